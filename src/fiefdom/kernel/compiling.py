@@ -1,0 +1,117 @@
+"""How the rules are run: the same functions as plain Python, compiled for the CPU, or as CUDA device code.
+
+The name a file is imported under decides: below `fiefdom.kernel` the decorator does nothing, below `fiefdom.compiled`
+it is Numba's `njit`, below `fiefdom.cuda` it is `cuda.jit(device=True)`.
+"""
+
+import hashlib
+import os
+import tempfile
+from pathlib import Path
+
+BACKEND = __name__.split(".")[1]
+
+
+def sources_digest(numba_version):
+    """A name for everything compiled code depends on: these files, the catalog's tables, and Numba."""
+    digest = hashlib.sha256(numba_version.encode())
+    here = Path(__file__).parent
+    for file in sorted([*here.glob("*.py"), *(here.parent / "catalog").glob("*.py")]):
+        digest.update(f"{file.parent.name}/{file.name}\0".encode() + file.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def cache_folder(numba_version):
+    """Where compiled code is kept. Numba does not see an edited callee, so every version of the sources has a folder."""
+    import platformdirs
+
+    base = Path(os.environ.get("FIEFDOM_CACHE") or platformdirs.user_cache_dir("fiefdom", appauthor=False))
+    folder = base / sources_digest(numba_version)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        folder = Path(tempfile.gettempdir()) / f"fiefdom-{os.getuid()}" / folder.name
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+if BACKEND == "kernel":
+
+    def kernel(function):
+        """Plain Python: the function as it is written."""
+        return function
+
+    def table(values, kind="i8"):
+        """A constant table of integers."""
+        return tuple(values)
+
+    def low(x):
+        """The number of the lowest bit set."""
+        return (x & -x).bit_length() - 1
+
+    def high(x):
+        """The number of the highest bit set."""
+        return x.bit_length() - 1
+
+    def pop(x):
+        """How many bits are set."""
+        return x.bit_count()
+
+else:
+    import numba
+    import numpy as np
+    from llvmlite import ir
+    from numba.extending import intrinsic
+
+    CACHE = cache_folder(numba.__version__)
+
+    if BACKEND == "cuda":
+        from numba import cuda
+
+        def kernel(function):
+            """A CUDA device function."""
+            return cuda.jit(device=True)(function)
+
+    else:
+
+        def kernel(function):
+            """Compiled on first use, without the GIL, and kept in the folder of these sources."""
+            # The folder is read when the decorator runs: set it for this one and leave other packages alone.
+            before = numba.config.CACHE_DIR
+            numba.config.CACHE_DIR = str(CACHE)
+            try:
+                return numba.njit(cache=True, nogil=True)(function)
+            finally:
+                numba.config.CACHE_DIR = before
+
+    def table(values, kind="i8"):
+        """A constant table of integers."""
+        return np.array(list(values), kind)
+
+    @intrinsic
+    def low(typing, x):
+        """The number of the lowest bit set."""
+
+        def code(context, builder, signature, arguments):
+            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+        return x(x), code
+
+    @intrinsic
+    def high(typing, x):
+        """The number of the highest bit set."""
+
+        def code(context, builder, signature, arguments):
+            zeros = builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
+            return builder.sub(ir.Constant(zeros.type, 63), zeros)
+
+        return x(x), code
+
+    @intrinsic
+    def pop(typing, x):
+        """How many bits are set."""
+
+        def code(context, builder, signature, arguments):
+            return builder.ctpop(arguments[0])
+
+        return x(x), code

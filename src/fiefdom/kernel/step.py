@@ -1,0 +1,63 @@
+"""What a step is: a moment of the game at which one actor chooses.
+
+Every step has a code and a few functions: `opens` (is there something to choose), `choices` (what), `play` (do it); `game.py` lists them.
+A move is one integer, the code of its step and an argument, so that it can be printed without knowing the position.
+
+`choices(s, r, out, want)` serves three uses with one body. With `want = ALL` it writes every move into `out`; otherwise it
+writes only the move numbered `want` into `out[0]`. It returns how many moves there are; `want = COUNT` writes nothing.
+"""
+
+from .board import CELLS, WORD, nth
+from .compiling import kernel, low, pop
+
+# In the order of a turn (NEXT_KING is where it ends: nobody chooses there), then of what is laid out before each round.
+PLACE, GIANT, SEND, RECEIVE, TAX, BUILD, DRAGON, CLAIM, BUY, PAY, SETTLE, NEXT_KING = range(12)
+QUEST, BUILDER, DRAW, TOKEN, KING, OVER = range(12, 18)
+NAMES = (
+    "place", "giant", "send", "receive", "tax", "build", "dragon", "claim", "buy", "pay", "settle", "next king",
+    "quest", "builder", "draw", "token", "king", "over",
+)  # fmt: skip
+
+CHANCE = -1
+NOBODY = -2
+
+ARGUMENT = 11
+PASS = 31 << ARGUMENT
+DISCARD = 4 * CELLS
+MAX_MOVES = 1024
+
+ALL = -1
+COUNT = 1 << 30
+
+
+@kernel
+def one(out, n, want, move):
+    """Add one move to the choices."""
+    if want == ALL:
+        out[n] = move
+    elif want == n:
+        out[0] = move
+    return n + 1
+
+
+@kernel
+def bits(out, n, want, move, word):
+    """Add a move for every bit of a word."""
+    if want == ALL:
+        while word:
+            out[n] = move + low(word)
+            n += 1
+            word &= word - 1
+        return n
+    size = pop(word)
+    if n <= want < n + size:
+        out[0] = move + nth(word, want - n)
+    return n + size
+
+
+@kernel
+def cells(out, n, want, move, x0, x1, x2):
+    """Add a move for every cell of a set."""
+    n = bits(out, n, want, move, x0)
+    n = bits(out, n, want, move + WORD, x1)
+    return bits(out, n, want, move + 2 * WORD, x2)
