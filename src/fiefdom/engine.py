@@ -2,7 +2,7 @@
 
 >>> plain = Engine.load("plain")
 >>> states, rules = plain.states(1), plain.rules(Rules.parse("kd/2"))
->>> plain.sample.start(states, 0, rules, plain.numbers(1024))
+>>> plain.sample.start(states, 0, rules, plain.desks(1))
 48
 """
 
@@ -45,6 +45,10 @@ class Engine:
         """The same states once more."""
         return self.game.State.copy(states)
 
+    def desks(self, count: int) -> Any:
+        """So many places to work at."""
+        return self.game.DeskRecord.make(count)
+
     def numbers(self, count: int) -> Any:
         """Room for so many numbers."""
         if self.backend == "plain":
@@ -53,14 +57,6 @@ class Engine:
 
         return np.zeros(count, np.int64)
 
-    def rows(self, count: int, length: int) -> Any:
-        """Room for so many rows of numbers."""
-        if self.backend == "plain":
-            return [[0] * length for _ in range(count)]
-        import numpy as np
-
-        return np.zeros((count, length), np.int64)
-
     def rules(self, rules: Rules) -> Any:
         """The numbers of a game, as the kernel reads them."""
         if rules not in self._rules:
@@ -68,30 +64,40 @@ class Engine:
         return self._rules[rules]
 
     def _record(self, rules: Rules) -> Any:
-        game, board = self.game, self.board
-        records = game.RulesRecord.make(1)
-        r = records[0]
-        r.seats, r.realms, r.kings = rules.players, rules.realms, rules.kings
-        r.king_shift, r.team_shift = int(rules.players == 2), int(rules.teams)
-        r.rounds, r.width = rules.rounds, rules.line
-        r.thrown_out = sum(1 << (place - 1) for place in rules.row.leaves)
-        r.two_boxes = int(len(rules.boxes) == 2)
-        for i, labels in enumerate(rules.boxes):
-            r.box[i] = game.draft.LABELS * game.draft.BOXES.index(rules.row.boxes[i])
-            r.unseen[i] = sum(1 << label for label in labels)
-        r.alternating = int(rules.opening == "ABBA")
-        r.fits, r.central = (0, 0) if rules.side == 5 else (3 * board.CELLS, 3)
-        r.crowns_break_ties = int(not rules.queen)
+        records = self.game.RulesRecord.make(1)
+        for name, value in self._numbers_of(rules).items():
+            self.game.RulesRecord.put(records, 0, name, value)
+        return records
+
+    def _numbers_of(self, rules: Rules) -> dict[str, int | list[int]]:
+        game, board, draft = self.game, self.board, self.game.draft
         steps, terms = list(game.BASE_STEPS), [game.TERRITORIES]
         for name, (more_steps, more_terms) in game.EXPANSIONS.items():
-            setattr(r, name, int(getattr(rules, name)))
             if getattr(rules, name):
                 steps += more_steps
                 terms += more_terms
         terms += [game.TERMS.index(option) for option in rules.options if option in game.TERMS]
-        r.steps = sum(1 << step for step in steps)
-        r.terms = sum(1 << term for term in terms)
-        return records
+        pad = [0] * (2 - len(rules.boxes))
+        return {
+            **{name: int(getattr(rules, name)) for name in game.EXPANSIONS},
+            "seats": rules.players,
+            "realms": rules.realms,
+            "kings": rules.kings,
+            "king_shift": int(rules.players == 2),
+            "team_shift": int(rules.teams),
+            "rounds": rules.rounds,
+            "width": rules.line,
+            "thrown_out": sum(1 << (place - 1) for place in rules.row.leaves),
+            "two_boxes": int(len(rules.boxes) == 2),
+            "box": [draft.LABELS * draft.BOXES.index(box) for box in rules.row.boxes] + pad,
+            "unseen": [sum(1 << label for label in labels) for labels in rules.boxes] + pad,
+            "alternating": int(rules.opening == "ABBA"),
+            "fits": 3 * board.CELLS * board.SIDES.index(rules.side),
+            "central": 3 * board.SIDES.index(rules.side),
+            "crowns_break_ties": int(not rules.queen),
+            "steps": sum(1 << step for step in steps),
+            "terms": sum(1 << term for term in terms),
+        }
 
 
 def _default() -> Backend:

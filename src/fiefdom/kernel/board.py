@@ -8,7 +8,7 @@ A kingdom is kept as layers, three words each: `free` (empty cells that still fi
 and two planes of the number of crowns that count.
 """
 
-from .compiling import kernel, low, pop, table
+from .compiling import inlined, kernel, low, pop, table
 from .schema import number
 
 STRIDE = 14
@@ -40,9 +40,9 @@ def _near(cell, distance):
 
 
 # What still fits beside a square on each cell (P3), and what lies in the centre (S6), for N = 5 and for N = 7.
-_SIDES = (5, 7)
-FITS = table(w for side in _SIDES for c in range(CELLS) for w in words(_near(c, side - 1)))
-CENTRAL = table(w for side in _SIDES for w in words(_near(CASTLE, side // 2)))
+SIDES = (5, 7)
+FITS = table(w for side in SIDES for c in range(CELLS) for w in words(_near(c, side - 1)))
+CENTRAL = table(w for side in SIDES for w in words(_near(CASTLE, side // 2)))
 COLUMNS = table(w for column in range(FILES) for w in words([c for c in _SQUARES if c % STRIDE == column]))
 BESIDE_CASTLE = words([CASTLE - 1, CASTLE + 1, CASTLE - STRIDE, CASTLE + STRIDE])[1]
 STEPS = (1, STRIDE, -1, -STRIDE)
@@ -56,13 +56,13 @@ class Layers:
     crowns: number(6 * REALMS)
 
 
-@kernel
+@inlined
 def ahead(x0, x1, x2, k):
     """The set moved down by k cells: cell c holds what c + k held."""
     return (x0 >> k) | ((x1 << (WORD - k)) & FULL), (x1 >> k) | ((x2 << (WORD - k)) & FULL), x2 >> k
 
 
-@kernel
+@inlined
 def behind(x0, x1, x2, k):
     """The set moved up by k cells: cell c holds what c - k held."""
     return (x0 << k) & FULL, ((x1 << k) & FULL) | (x0 >> (WORD - k)), ((x2 << k) & FULL) | (x1 >> (WORD - k))
@@ -89,13 +89,13 @@ def around(x0, x1, x2):
     return e0 | w0 | n0 | s0, e1 | w1 | n1 | s1, e2 | w2 | n2 | s2
 
 
-@kernel
+@inlined
 def count(x0, x1, x2):
     """How many cells the set has."""
     return pop(x0) + pop(x1) + pop(x2)
 
 
-@kernel
+@inlined
 def word_of(cell):
     """Which of the three words a cell is in."""
     return (1 if cell >= WORD else 0) + (1 if cell >= 2 * WORD else 0)
@@ -109,7 +109,7 @@ def only(cell):
     return bit if w == 0 else 0, bit if w == 1 else 0, bit if w == 2 else 0
 
 
-@kernel
+@inlined
 def nth(word, k):
     """The k-th lowest bit set in a word, counted from 0."""
     half = pop(word & 0x3FFFFFFF)
@@ -124,7 +124,7 @@ def nth(word, k):
     return shift + low(word)
 
 
-@kernel
+@inlined
 def land(s, realm, t):
     """The squares of a terrain."""
     i = 9 * realm
@@ -195,7 +195,7 @@ def found_kingdom(s, realm, fits):
         s.crowns[6 * realm + i] = 0
 
 
-@kernel
+@inlined
 def put(s, realm, fits, cell, t, crowns):
     """Lay one square; cells that no longer fit beside it stop being free (P3)."""
     i = 3 * realm

@@ -1,15 +1,10 @@
 """Random numbers for playouts: a stream for every game of every seed, the same in plain Python, on the CPU and on CUDA.
 
-The generator is Philox-2x32 with 7 rounds on 32-bit values held in ordinary integers. A stream is three numbers: two words of
+The generator is Philox-2x32 with 7 rounds on 32-bit values held in ordinary integers. A stream is two words of
 key and a counter, so any draw of any game can be made without the ones before it.
-
->>> stream = [0, 0, 0]
->>> seed_stream(stream, 7, 0)
->>> [below(stream, 6) for _ in range(8)]
-[1, 2, 1, 2, 4, 5, 3, 2]
 """
 
-from .compiling import kernel
+from .compiling import inlined, kernel
 
 M32 = 0xFFFFFFFF
 _MULTIPLIER = 0xD256D193
@@ -17,7 +12,7 @@ _WEYL = 0x9E3779B9
 _ROUNDS = 7
 
 
-@kernel
+@inlined
 def philox(c0, c1, key):
     """Two well mixed words of 32 bits from two words of counter and one of key."""
     for _ in range(_ROUNDS):
@@ -30,17 +25,17 @@ def philox(c0, c1, key):
 
 
 @kernel
-def seed_stream(stream, seed, game):
+def seed_stream(w, seed, game):
     """The stream of one game of a seed of 64 bits."""
     a, b = philox(seed & M32, game & M32, (seed >> 32) & M32)
-    stream[0] = a
-    stream[1] = b ^ ((game >> 32) & M32)
-    stream[2] = 0
+    w.key[0] = a
+    w.key[1] = b ^ ((game >> 32) & M32)
+    w.draws = 0
 
 
-@kernel
-def below(stream, n):
+@inlined
+def below(w, n):
     """The next number of the stream, at least 0 and below n."""
-    x, _ = philox(stream[2], stream[1], stream[0])
-    stream[2] += 1
+    x, _ = philox(w.draws, w.key[1], w.key[0])
+    w.draws += 1
     return (x * n) >> 32

@@ -41,6 +41,8 @@ if BACKEND == "kernel":
         """Plain Python: the function as it is written."""
         return function
 
+    entry = inlined = kernel
+
     def table(values, kind="i8"):
         """A constant table of integers."""
         return tuple(values)
@@ -72,17 +74,43 @@ else:
             """A CUDA device function."""
             return cuda.jit(device=True)(function)
 
+        entry = inlined = kernel
+
     else:
 
-        def kernel(function):
-            """Compiled on first use, without the GIL, and kept in the folder of these sources."""
+        from numba.core import types
+
+        def one_signature(dispatcher):
+            """Every integer is passed as int64: without this, each constant and each width of field is compiled anew."""
+            resolve = dispatcher.get_call_template
+
+            def get_call_template(arguments, keywords):
+                widened = [types.int64 if isinstance(types.unliteral(a), types.Integer) else a for a in arguments]
+                return resolve(tuple(widened), keywords)
+
+            dispatcher.get_call_template = get_call_template
+            return dispatcher
+
+        def compiled(function, **options):
             # The folder is read when the decorator runs: set it for this one and leave other packages alone.
             before = numba.config.CACHE_DIR
             numba.config.CACHE_DIR = str(CACHE)
             try:
-                return numba.njit(cache=True, nogil=True)(function)
+                return one_signature(numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function))
             finally:
                 numba.config.CACHE_DIR = before
+
+        def kernel(function):
+            """Compiled on first use, without the GIL, to be called by other compiled code only."""
+            return compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+        def inlined(function):
+            """The same, and always copied into its caller: for what a playout does most, and for functions called once."""
+            return compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True)
+
+        def entry(function):
+            """Compiled on first use, without the GIL, to be called from Python."""
+            return compiled(function)
 
     def table(values, kind="i8"):
         """A constant table of integers."""

@@ -93,19 +93,19 @@ def token_opens(s, r):
 
 
 @kernel
-def token_choices(s, r, out, want):
+def token_choices(s, r, w, want):
     """Any kind still in the pile."""
     n = 0
     for kind in range(KINDS):
         if s.bag[kind]:
-            n = step.one(out, n, want, (step.TOKEN << ARGUMENT) + kind)
+            n = step.one(w, n, want, (step.TOKEN << ARGUMENT) + kind)
     return n
 
 
 @kernel
-def token_pick(s, r, stream):
+def token_pick(s, r, w):
     """Every token is as likely as any other."""
-    k = below(stream, in_bag(s))
+    k = below(w, in_bag(s))
     for kind in range(KINDS):
         if k < s.bag[kind]:
             return (step.TOKEN << ARGUMENT) + kind
@@ -181,17 +181,17 @@ def can_buy(s, realm, kind, price):
 
 
 @kernel
-def buy_choices(s, r, out, want):
+def buy_choices(s, r, w, want):
     """An open token for two kinds of resource, any token of the pile for four; or none (C3)."""
     realm = turn_realm(s, r)
     n = 0
     for kind in range(KINDS):
         if s.open_tokens[kind] and can_buy(s, realm, kind, PRICE_OPEN):
-            n = step.one(out, n, want, (step.BUY << ARGUMENT) + kind)
+            n = step.one(w, n, want, (step.BUY << ARGUMENT) + kind)
     for kind in range(KINDS):
         if s.bag[kind] and can_buy(s, realm, kind, PRICE_PILE):
-            n = step.one(out, n, want, (step.BUY << ARGUMENT) + FROM_PILE + kind)
-    return step.one(out, n, want, step.PASS)
+            n = step.one(w, n, want, (step.BUY << ARGUMENT) + FROM_PILE + kind)
+    return step.one(w, n, want, step.PASS)
 
 
 @kernel
@@ -232,7 +232,7 @@ def pay_opens(s, r):
 
 
 @kernel
-def pay_choices(s, r, out, want):
+def pay_choices(s, r, w, want):
     """Any square with a resource of a kind after those paid, if the rest can then be paid and the token settle (C3)."""
     realm = turn_realm(s, r)
     kind = s.buying % FROM_PILE
@@ -246,7 +246,7 @@ def pay_choices(s, r, out, want):
         # The kind that clears the building's site may come now or later, never be passed over.
         if needed == NONE or good == needed or (good < needed and rest > 0):
             x0, x1, x2 = goods_of(s, realm, good)
-            n = step.cells(out, n, want, step.PAY << ARGUMENT, x0, x1, x2)
+            n = step.cells(w, n, want, step.PAY << ARGUMENT, x0, x1, x2)
     return n
 
 
@@ -266,10 +266,10 @@ def settle_opens(s, r):
 
 
 @kernel
-def settle_choices(s, r, out, want):
+def settle_choices(s, r, w, want):
     """Any site of the token; a square just paid from is one."""
     x0, x1, x2 = sites(s, turn_realm(s, r), s.buying % FROM_PILE)
-    return step.cells(out, 0, want, step.SETTLE << ARGUMENT, x0, x1, x2)
+    return step.cells(w, 0, want, step.SETTLE << ARGUMENT, x0, x1, x2)
 
 
 @kernel

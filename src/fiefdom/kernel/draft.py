@@ -3,8 +3,9 @@
 from fiefdom.catalog.dominoes import DOMINOES, LABELS
 
 from . import step
+from .board import nth
 from .chance import below
-from .compiling import kernel, low, pop, table
+from .compiling import inlined, kernel, pop, table
 from .schema import NONE, byte, number
 from .step import ARGUMENT
 
@@ -49,31 +50,31 @@ class Numbers:
     alternating: number()
 
 
-@kernel
+@inlined
 def seat_of(r, king):
     """The player a king belongs to (T2)."""
     return king >> r.king_shift
 
 
-@kernel
+@inlined
 def realm_of(r, seat):
     """The kingdom a player builds, shared by the two of a team (T9)."""
     return seat >> r.team_shift
 
 
-@kernel
+@inlined
 def turn_realm(s, r):
     """The kingdom whose turn it is."""
     return realm_of(r, seat_of(r, s.hand))
 
 
-@kernel
+@inlined
 def current_box(s, r):
     """Where the dominoes of the line being played are in the tables (G1)."""
     return r.box[1] if r.two_boxes and s.round_no & 1 == 0 else r.box[0]
 
 
-@kernel
+@inlined
 def pile(s, r):
     """Which box the line being laid out comes from, 0 or 1 (G1)."""
     return s.round_no & 1 if r.two_boxes else 0
@@ -103,7 +104,7 @@ def claims_made(s, r):
     return n
 
 
-@kernel
+@inlined
 def lowest_king(s, r):
     """The king on the lowest domino still to be played (T5), or none."""
     best = NONE
@@ -115,14 +116,14 @@ def lowest_king(s, r):
     return best
 
 
-@kernel
+@inlined
 def next_in_line(s, r):
     """The turn passes on along the line (T5)."""
     s.stands[s.hand] = NOWHERE
     s.hand = lowest_king(s, r)
 
 
-@kernel
+@inlined
 def new_round(s, r):
     """Unclaimed dominoes leave, the claimed line is the one to play (T5, T7)."""
     s.round_no += 1
@@ -134,19 +135,26 @@ def new_round(s, r):
     s.hand = lowest_king(s, r)
 
 
-@kernel
+@inlined
 def draw_opens(s, r):
     """A line is laid out as long as one is left (T7)."""
     return s.round_no < r.rounds and s.drawn < r.width
 
 
 @kernel
-def draw_choices(s, r, out, want):
+def draw_choices(s, r, w, want):
     """Any domino of the box not seen yet: those set aside are among them (T8)."""
-    return step.bits(out, 0, want, step.DRAW << ARGUMENT, s.unseen[pile(s, r)])
+    return step.bits(w, 0, want, step.DRAW << ARGUMENT, s.unseen[pile(s, r)])
 
 
-@kernel
+@inlined
+def draw_pick(s, r, w):
+    """Every domino is as likely as any other."""
+    rest = s.unseen[pile(s, r)]
+    return (step.DRAW << ARGUMENT) + nth(rest, below(w, pop(rest)))
+
+
+@inlined
 def draw_play(s, r, label):
     """A domino joins the line, which is sorted by itself (T3); a full line loses what the table says (A2)."""
     s.unseen[pile(s, r)] &= ~(1 << label)
@@ -168,19 +176,19 @@ def king_opens(s, r):
 
 
 @kernel
-def king_choices(s, r, out, want):
+def king_choices(s, r, w, want):
     """Any player with a king still to be placed."""
     n = 0
     for seat in range(r.seats):
         if free_king(s, r, seat) != NONE:
-            n = step.one(out, n, want, (step.KING << ARGUMENT) + seat)
+            n = step.one(w, n, want, (step.KING << ARGUMENT) + seat)
     return n
 
 
 @kernel
-def king_pick(s, r, stream):
+def king_pick(s, r, w):
     """Every king is as likely as any other."""
-    k = below(stream, r.kings - claims_made(s, r))
+    k = below(w, r.kings - claims_made(s, r))
     for king in range(r.kings):
         if s.claims[king] == NOWHERE:
             if k == 0:
@@ -214,19 +222,25 @@ def next_opener(s, r):
         s.hand = free_king(s, r, seat if made == 2 else 1 - seat)
 
 
-@kernel
+@inlined
 def claim_opens(s, r):
     """There is a next line (T7)."""
     return s.offered != 0
 
 
 @kernel
-def claim_choices(s, r, out, want):
+def claim_choices(s, r, w, want):
     """Any domino of the next line without a king (T6)."""
-    return step.bits(out, 0, want, step.CLAIM << ARGUMENT, s.offered)
+    return step.bits(w, 0, want, step.CLAIM << ARGUMENT, s.offered)
 
 
-@kernel
+@inlined
+def claim_pick(s, r, w):
+    """Any of them at random."""
+    return (step.CLAIM << ARGUMENT) + nth(s.offered, below(w, pop(s.offered)))
+
+
+@inlined
 def claim_play(s, r, label):
     """The king goes to a domino of the next line."""
     s.offered &= ~(1 << label)

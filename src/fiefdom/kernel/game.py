@@ -10,7 +10,7 @@ verb below is one `if` chain, and `tests/kernel` holds them against the tables.
 from . import bonus, court, draft, giants, place, queen, quests
 from .board import CELLS, Layers, biggest, crowns_in, found_kingdom, settled, territories
 from .chance import below
-from .compiling import kernel, low
+from .compiling import inlined, kernel, low, pop
 from .draft import seat_of
 from .schema import NONE, byte, number, record
 from .step import (
@@ -39,6 +39,7 @@ from .step import (
     SETTLE,
     TAX,
     TOKEN,
+    Desk,
 )
 
 LAYOUT = (QUEST, BUILDER, DRAW, TOKEN)
@@ -84,6 +85,7 @@ State = record(
     court.Court,
 )
 RulesRecord = record(draft.Numbers, place.Side, Options)
+DeskRecord = record(Desk)
 
 
 @kernel
@@ -103,7 +105,7 @@ def start(s, r):
     walk(s, r, QUEST)
 
 
-@kernel
+@inlined
 def walk(s, r, step):
     """Go on from a step to the first that is open."""
     while not opens(s, r, step):
@@ -117,7 +119,7 @@ def walk(s, r, step):
     s.step = step
 
 
-@kernel
+@inlined
 def next_king(s, r):
     """A king has acted: on to the next king, or the next round, or the end (T5, T7)."""
     if s.round_no == 0:
@@ -140,7 +142,7 @@ def next_king(s, r):
     return QUEST
 
 
-@kernel
+@inlined
 def opens(s, r, step):
     """Is there something to choose at this step?"""
     if not (r.steps >> step) & 1:
@@ -181,76 +183,79 @@ def opens(s, r, step):
 
 
 @kernel
-def choices(s, r, out, want):
-    """The moves of the open step (see `step.py` for `out` and `want`)."""
+def choices(s, r, w, want):
+    """The moves of the open step (see `step.py` for `w` and `want`)."""
     step = s.step
     if step == PLACE:
-        return place.place_choices(s, r, out, want)
+        return place.place_choices(s, r, w, want)
     if step == CLAIM:
-        return draft.claim_choices(s, r, out, want)
+        return draft.claim_choices(s, r, w, want)
     if step == DRAW:
-        return draft.draw_choices(s, r, out, want)
+        return draft.draw_choices(s, r, w, want)
     if step == KING:
-        return draft.king_choices(s, r, out, want)
+        return draft.king_choices(s, r, w, want)
     if step == GIANT:
-        return giants.giant_choices(s, r, out, want)
+        return giants.giant_choices(s, r, w, want)
     if step == SEND:
-        return giants.send_choices(s, r, out, want)
+        return giants.send_choices(s, r, w, want)
     if step == RECEIVE:
-        return giants.receive_choices(s, r, out, want)
+        return giants.receive_choices(s, r, w, want)
     if step == QUEST:
-        return quests.quest_choices(s, r, out, want)
+        return quests.quest_choices(s, r, w, want)
     if step == TAX:
-        return queen.tax_choices(s, r, out, want)
+        return queen.tax_choices(s, r, w, want)
     if step == BUILD:
-        return queen.build_choices(s, r, out, want)
+        return queen.build_choices(s, r, w, want)
     if step == DRAGON:
-        return queen.dragon_choices(s, r, out, want)
+        return queen.dragon_choices(s, r, w, want)
     if step == BUILDER:
-        return queen.builder_choices(s, r, out, want)
+        return queen.builder_choices(s, r, w, want)
     if step == BUY:
-        return court.buy_choices(s, r, out, want)
+        return court.buy_choices(s, r, w, want)
     if step == PAY:
-        return court.pay_choices(s, r, out, want)
+        return court.pay_choices(s, r, w, want)
     if step == SETTLE:
-        return court.settle_choices(s, r, out, want)
+        return court.settle_choices(s, r, w, want)
     if step == TOKEN:
-        return court.token_choices(s, r, out, want)
+        return court.token_choices(s, r, w, want)
     return 0
 
 
 @kernel
-def moves(s, r, out):
-    """Write every legal move of the open step into `out`; returns how many."""
-    return choices(s, r, out, ALL)
+def moves(s, r, w):
+    """Write every legal move of the open step into `w.moves`; returns how many."""
+    return choices(s, r, w, ALL)
 
 
-@kernel
-def pick(s, r, out, stream):
+@inlined
+def pick(s, r, w):
     """A random move of the open step without listing them: uniform for players, by the tiles left for chance."""
     step = s.step
     if step == PLACE:
-        return place.place_pick(s, r, stream)
+        return place.place_pick(s, r, w)
+    if step == CLAIM:
+        return draft.claim_pick(s, r, w)
+    if step == DRAW:
+        return draft.draw_pick(s, r, w)
     if step == KING:
-        return draft.king_pick(s, r, stream)
+        return draft.king_pick(s, r, w)
     if step == BUILDER:
-        return queen.builder_pick(s, r, stream)
+        return queen.builder_pick(s, r, w)
     if step == TOKEN:
-        return court.token_pick(s, r, stream)
-    n = choices(s, r, out, COUNT)
-    choices(s, r, out, below(stream, n))
-    return out[0]
+        return court.token_pick(s, r, w)
+    n = choices(s, r, w, COUNT)
+    choices(s, r, w, below(w, n))
+    return w.moves[0]
 
 
-@kernel
+@inlined
 def play(s, r, move):
     """Play a legal move and walk on to the next open step."""
     step = s.step
     argument = move & ((1 << ARGUMENT) - 1)
     if move == PASS:
-        walk(s, r, step + 1)
-        return
-    if step == PLACE:
+        pass
+    elif step == PLACE:
         place.place_play(s, r, argument)
         if argument != DISCARD:
             placed(s, r, argument)
@@ -287,13 +292,13 @@ def play(s, r, move):
     walk(s, r, step if repeats(step) else step + 1)
 
 
-@kernel
+@inlined
 def repeats(step):
     """Chance draws until there is nothing to draw, and a price is paid one resource at a time; the rest happens once."""
     return step == PAY or step > SETTLE
 
 
-@kernel
+@inlined
 def placed(s, r, way):
     """A domino was laid: the expansions look at it."""
     if r.giants:
@@ -354,6 +359,12 @@ def crowns(s, realm):
     """All crowns that count, for ties (S3)."""
     x0, x1, x2 = settled(s, realm)
     return crowns_in(s, realm, x0, x1, x2)
+
+
+@inlined
+def points(standing):
+    """The points in a standing."""
+    return standing >> 20
 
 
 @kernel

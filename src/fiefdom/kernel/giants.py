@@ -77,10 +77,10 @@ def giant_opens(s, r):
 
 
 @kernel
-def giant_choices(s, r, out, want):
+def giant_choices(s, r, w, want):
     """Any uncovered crown of the kingdom; it may not be refused."""
     x0, x1, x2 = crowned(s, turn_realm(s, r))
-    return step.cells(out, 0, want, step.GIANT << ARGUMENT, x0, x1, x2)
+    return step.cells(w, 0, want, step.GIANT << ARGUMENT, x0, x1, x2)
 
 
 @kernel
@@ -103,7 +103,7 @@ def send_opens(s, r):
 
 
 @kernel
-def send_choices(s, r, out, want):
+def send_choices(s, r, w, want):
     """Any giant of the kingdom to any opponent with an uncovered crown; or none at all."""
     realm = turn_realm(s, r)
     n = 0
@@ -119,8 +119,8 @@ def send_choices(s, r, out, want):
                     x0 |= y0
                     x1 |= y1
                     x2 |= y2
-            n = step.cells(out, n, want, (step.SEND << ARGUMENT) + seat * CELLS, x0, x1, x2)
-    return step.one(out, n, want, step.PASS)
+            n = step.cells(w, n, want, (step.SEND << ARGUMENT) + seat * CELLS, x0, x1, x2)
+    return step.one(w, n, want, step.PASS)
 
 
 @kernel
@@ -142,10 +142,10 @@ def receive_opens(s, r):
 
 
 @kernel
-def receive_choices(s, r, out, want):
+def receive_choices(s, r, w, want):
     """The receiver chooses one of its uncovered crowns (A4)."""
     x0, x1, x2 = crowned(s, realm_of(r, s.sent))
-    return step.cells(out, 0, want, step.RECEIVE << ARGUMENT, x0, x1, x2)
+    return step.cells(w, 0, want, step.RECEIVE << ARGUMENT, x0, x1, x2)
 
 
 @kernel

@@ -3,7 +3,7 @@
 from . import step
 from .board import BESIDE_CASTLE, CELLS, STEPS, STRIDE, WORD, ahead, behind, beside, land, nth, put
 from .chance import below
-from .compiling import kernel, pop, table
+from .compiling import inlined, kernel, pop, table
 from .draft import FIRST, FIRST_CROWNS, SECOND, SECOND_CROWNS, current_box, turn_realm
 from .schema import byte, number
 
@@ -23,13 +23,13 @@ class Side:
     central: number()
 
 
-@kernel
+@inlined
 def domino(s, r):
     """The domino of the turn, as its place in the tables."""
     return current_box(s, r) + s.stands[s.hand]
 
 
-@kernel
+@inlined
 def touching(s, realm, t):
     """The cells beside the castle or beside a square of a terrain (P2)."""
     x0, x1, x2 = land(s, realm, t)
@@ -37,7 +37,7 @@ def touching(s, realm, t):
     return x0, x1 | BESIDE_CASTLE, x2
 
 
-@kernel
+@inlined
 def fitting(s, realm, d):
     """Where the first end may go, for the second end to its right, above, left and below: four sets (P1, P2, P3)."""
     i = 3 * realm
@@ -77,18 +77,18 @@ def fitting(s, realm, d):
 
 
 @kernel
-def place_choices(s, r, out, want):
+def place_choices(s, r, w, want):
     """Every placement that fits, or the discard if there is none (P4)."""
     r0, r1, r2, u0, u1, u2, l0, l1, l2, d0, d1, d2 = fitting(s, turn_realm(s, r), domino(s, r))
-    n = step.cells(out, 0, want, 0, r0, r1, r2)
-    n = step.cells(out, n, want, CELLS, u0, u1, u2)
-    n = step.cells(out, n, want, 2 * CELLS, l0, l1, l2)
-    n = step.cells(out, n, want, 3 * CELLS, d0, d1, d2)
-    return n if n else step.one(out, 0, want, step.DISCARD)
+    n = step.cells(w, 0, want, 0, r0, r1, r2)
+    n = step.cells(w, n, want, CELLS, u0, u1, u2)
+    n = step.cells(w, n, want, 2 * CELLS, l0, l1, l2)
+    n = step.cells(w, n, want, 3 * CELLS, d0, d1, d2)
+    return n if n else step.one(w, 0, want, step.DISCARD)
 
 
-@kernel
-def place_pick(s, r, stream):
+@inlined
+def place_pick(s, r, w):
     """One of the placements at random, without listing them: this is most of a playout's time."""
     r0, r1, r2, u0, u1, u2, l0, l1, l2, d0, d1, d2 = fitting(s, turn_realm(s, r), domino(s, r))
     n_right = pop(r0) + pop(r1) + pop(r2)
@@ -97,7 +97,7 @@ def place_pick(s, r, stream):
     n = n_right + n_up + n_left + pop(d0) + pop(d1) + pop(d2)
     if n == 0:
         return step.DISCARD
-    k = below(stream, n)
+    k = below(w, n)
     if k < n_right:
         return _chosen(r0, r1, r2, k)
     k -= n_right
@@ -109,7 +109,7 @@ def place_pick(s, r, stream):
     return 3 * CELLS + _chosen(d0, d1, d2, k - n_left)
 
 
-@kernel
+@inlined
 def _chosen(x0, x1, x2, k):
     """The k-th cell of a set."""
     n = pop(x0)
@@ -122,13 +122,13 @@ def _chosen(x0, x1, x2, k):
     return 2 * WORD + nth(x2, k - n)
 
 
-@kernel
+@inlined
 def second_cell(way):
     """The cell of the second end of a placement."""
     return way % CELLS + _STEPS[way // CELLS]
 
 
-@kernel
+@inlined
 def place_play(s, r, way):
     """Lay the domino, or discard it without points and effects (P4); it never moves again (P5)."""
     realm = turn_realm(s, r)

@@ -133,19 +133,19 @@ def builder_opens(s, r):
 
 
 @kernel
-def builder_choices(s, r, out, want):
+def builder_choices(s, r, w, want):
     """Any kind still in the pile."""
     n = 0
     for kind in range(KINDS):
         if s.tile_pile[kind]:
-            n = step.one(out, n, want, (step.BUILDER << ARGUMENT) + kind)
+            n = step.one(w, n, want, (step.BUILDER << ARGUMENT) + kind)
     return n
 
 
 @kernel
-def builder_pick(s, r, stream):
+def builder_pick(s, r, w):
     """Every tile is as likely as any other."""
-    k = below(stream, tiles_left(s))
+    k = below(w, tiles_left(s))
     for kind in range(KINDS):
         if k < s.tile_pile[kind]:
             return (step.BUILDER << ARGUMENT) + kind
@@ -186,15 +186,15 @@ def laid_pair(s):
 
 
 @kernel
-def tax_choices(s, r, out, want):
+def tax_choices(s, r, w, want):
     """A knight on either square, or two on both, or none (Q4)."""
     pair = laid_pair(s)
     lower = pair % CELLS
-    n = step.one(out, 0, want, (step.TAX << ARGUMENT) + lower)
-    n = step.one(out, n, want, (step.TAX << ARGUMENT) + s.laid % CELLS + second_cell(s.laid) - lower)
+    n = step.one(w, 0, want, (step.TAX << ARGUMENT) + lower)
+    n = step.one(w, n, want, (step.TAX << ARGUMENT) + s.laid % CELLS + second_cell(s.laid) - lower)
     if s.reserve[turn_realm(s, r)] > 1:
-        n = step.one(out, n, want, (step.TAX << ARGUMENT) + CELLS + pair)
-    return step.one(out, n, want, step.PASS)
+        n = step.one(w, n, want, (step.TAX << ARGUMENT) + CELLS + pair)
+    return step.one(w, n, want, step.PASS)
 
 
 @kernel
@@ -263,15 +263,15 @@ def build_opens(s, r):
 
 
 @kernel
-def build_choices(s, r, out, want):
+def build_choices(s, r, w, want):
     """Any tile of the board one can pay, on any open town square; or none."""
     realm = turn_realm(s, r)
     x0, x1, x2 = open_towns(s, realm)
     n = 0
     for spot in range(SPOTS):
         if affordable(s, realm, spot):
-            n = step.cells(out, n, want, (step.BUILD << ARGUMENT) + spot * CELLS, x0, x1, x2)
-    return step.one(out, n, want, step.PASS)
+            n = step.cells(w, n, want, (step.BUILD << ARGUMENT) + spot * CELLS, x0, x1, x2)
+    return step.one(w, n, want, step.PASS)
 
 
 @kernel
@@ -335,13 +335,13 @@ def dragon_opens(s, r):
 
 
 @kernel
-def dragon_choices(s, r, out, want):
+def dragon_choices(s, r, w, want):
     """Any tile of the board; or none."""
     n = 0
     for spot in range(SPOTS):
         if s.spots[spot] != NONE:
-            n = step.one(out, n, want, (step.DRAGON << ARGUMENT) + spot)
-    return step.one(out, n, want, step.PASS)
+            n = step.one(w, n, want, (step.DRAGON << ARGUMENT) + spot)
+    return step.one(w, n, want, step.PASS)
 
 
 @kernel

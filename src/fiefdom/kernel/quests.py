@@ -56,9 +56,9 @@ def quest_opens(s, r):
 
 
 @kernel
-def quest_choices(s, r, out, want):
+def quest_choices(s, r, w, want):
     """Any quest not revealed."""
-    return step.bits(out, 0, want, step.QUEST << ARGUMENT, ((1 << KINDS) - 1) & ~s.quests)
+    return step.bits(w, 0, want, step.QUEST << ARGUMENT, ((1 << KINDS) - 1) & ~s.quests)
 
 
 @kernel

@@ -47,6 +47,18 @@ if BACKEND == "kernel":
 
         class Record:
             __slots__ = [name for name, _, _ in fields]
+            names = tuple(__slots__)
+
+            @staticmethod
+            def get(records, i, name):
+                """A field of a record: a number, or a list of them."""
+                value = getattr(records[i], name)
+                return value[:] if isinstance(value, list) else value
+
+            @staticmethod
+            def put(records, i, name, value):
+                """Set a field of a record."""
+                setattr(records[i], name, list(value) if isinstance(value, list) else value)
 
             @classmethod
             def make(cls, count):
@@ -77,7 +89,18 @@ else:
         dtype = np.dtype([(n, t, (k,)) if k else (n, t) for n, t, k in fields_of(parts)], align=True)
 
         class Record:
+            names = dtype.names
             bytes = dtype.itemsize
+
+            @staticmethod
+            def get(records, i, name):
+                """A field of a record: a number, or a list of them."""
+                return records[name][i].tolist()
+
+            @staticmethod
+            def put(records, i, name, value):
+                """Set a field of a record."""
+                records[name][i] = value
 
             @staticmethod
             def make(count):

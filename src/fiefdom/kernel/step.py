@@ -3,12 +3,13 @@
 Every step has a code and a few functions: `opens` (is there something to choose), `choices` (what), `play` (do it); `game.py` lists them.
 A move is one integer, the code of its step and an argument, so that it can be printed without knowing the position.
 
-`choices(s, r, out, want)` serves three uses with one body. With `want = ALL` it writes every move into `out`; otherwise it
-writes only the move numbered `want` into `out[0]`. It returns how many moves there are; `want = COUNT` writes nothing.
+`choices(s, r, w, want)` serves three uses with one body. With `want = ALL` it writes every move into `w.moves`; otherwise it
+writes only the move numbered `want` into `w.moves[0]`. It returns how many moves there are; `want = COUNT` writes nothing.
 """
 
 from .board import CELLS, WORD, nth
 from .compiling import kernel, low, pop
+from .schema import number
 
 # In the order of a turn (NEXT_KING is where it ends: nobody chooses there), then of what is laid out before each round.
 PLACE, GIANT, SEND, RECEIVE, TAX, BUILD, DRAGON, CLAIM, BUY, PAY, SETTLE, NEXT_KING = range(12)
@@ -30,34 +31,42 @@ ALL = -1
 COUNT = 1 << 30
 
 
+class Desk:
+    """Where the kernel works: the moves it lists, and a stream of random numbers (`chance.py`)."""
+
+    moves: number(MAX_MOVES)
+    key: number(2)
+    draws: number()
+
+
 @kernel
-def one(out, n, want, move):
+def one(w, n, want, move):
     """Add one move to the choices."""
     if want == ALL:
-        out[n] = move
+        w.moves[n] = move
     elif want == n:
-        out[0] = move
+        w.moves[0] = move
     return n + 1
 
 
 @kernel
-def bits(out, n, want, move, word):
+def bits(w, n, want, move, word):
     """Add a move for every bit of a word."""
     if want == ALL:
         while word:
-            out[n] = move + low(word)
+            w.moves[n] = move + low(word)
             n += 1
             word &= word - 1
         return n
     size = pop(word)
     if n <= want < n + size:
-        out[0] = move + nth(word, want - n)
+        w.moves[0] = move + nth(word, want - n)
     return n + size
 
 
 @kernel
-def cells(out, n, want, move, x0, x1, x2):
+def cells(w, n, want, move, x0, x1, x2):
     """Add a move for every cell of a set."""
-    n = bits(out, n, want, move, x0)
-    n = bits(out, n, want, move + WORD, x1)
-    return bits(out, n, want, move + 2 * WORD, x2)
+    n = bits(w, n, want, move, x0)
+    n = bits(w, n, want, move + WORD, x1)
+    return bits(w, n, want, move + 2 * WORD, x2)
