@@ -24,7 +24,7 @@ CASTLE: Cell = (7, 7)  # g7
 RESOURCES = "wflg"  # wheat, wood, fish, sheep: the terrains that bear them, in the order of payment
 ALL_KNIGHTS = 22
 ALL_TOWERS = 15
-CHANCE_STEPS = ("quest", "builder", "token", "draw", "king")
+CHANCE_STEPS = ("quest", "builder", "draw", "token", "king")
 TURN_STEPS = (
     "place", "giant", "send", "receive", "tax", "build", "dragon", "claim", "buy", "pay", "settle",
 )  # fmt: skip
@@ -808,12 +808,10 @@ class Oracle:
                 return self._enter("builder", {f"+b{kind}" for kind in self.pile if self.pile[kind]})
         tokens_missing = self.game.court and len(self.open) < 3 and any(self.bag.values())
         tokens = {f"+t{kind}" for kind in self.bag if self.bag[kind]}
-        if self.round == 0 and tokens_missing:  # C1
-            return self._enter("token", tokens)
         if self.to_draw:  # T3; line k + 1 is laid out before round k
             box = self.unseen[self.round % len(self.unseen)]
             return self._enter("draw", {f"+{name}" for name in box})
-        if 0 < self.round < self.game.rounds and tokens_missing:  # C5
+        if self.round < self.game.rounds and tokens_missing:  # C1, C5
             return self._enter("token", tokens)
         if self.round == 0:
             return self._draw_king()

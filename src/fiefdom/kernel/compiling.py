@@ -92,25 +92,40 @@ else:
             return dispatcher
 
         def compiled(function, **options):
+            return one_signature(numba.njit(nogil=True, error_model="numpy", **options)(function))
+
+        def lightly(dispatcher):
+            """Optimise only what is called from Python: an entry takes in all it needs and is optimised as a whole."""
+            thoroughly = dispatcher.compile
+
+            def compile_lightly(signature):
+                before = numba.config.OPT
+                numba.config.OPT = type(before)(1)
+                try:
+                    return thoroughly(signature)
+                finally:
+                    numba.config.OPT = before
+
+            dispatcher.compile = compile_lightly
+            return dispatcher
+
+        def kernel(function):
+            """Compiled with the entry that reaches it, without the GIL."""
+            return lightly(compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True))
+
+        def inlined(function):
+            """The same, and always copied into its caller: for what a playout does most, and for functions called once."""
+            return lightly(compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True))
+
+        def entry(function):
+            """Called from Python. Compiled on first use with all it needs, and kept in the folder of these sources."""
             # The folder is read when the decorator runs: set it for this one and leave other packages alone.
             before = numba.config.CACHE_DIR
             numba.config.CACHE_DIR = str(CACHE)
             try:
-                return one_signature(numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function))
+                return compiled(function, cache=True)
             finally:
                 numba.config.CACHE_DIR = before
-
-        def kernel(function):
-            """Compiled on first use, without the GIL, to be called by other compiled code only."""
-            return compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-
-        def inlined(function):
-            """The same, and always copied into its caller: for what a playout does most, and for functions called once."""
-            return compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True)
-
-        def entry(function):
-            """Compiled on first use, without the GIL, to be called from Python."""
-            return compiled(function)
 
     def table(values, kind="i8"):
         """A constant table of integers."""
