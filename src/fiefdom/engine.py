@@ -45,6 +45,25 @@ class Engine:
         """The same states once more."""
         return self.game.State.copy(states)
 
+    def get(self, states: Any, name: str) -> Any:
+        """A field of the first state: a number, or a list of them."""
+        return self.game.State.get(states, 0, name)
+
+    def snapshot(self, states: Any) -> Any:
+        """The first state as a plain one, for reading."""
+        return states[0] if self.backend == "plain" else Engine.load("plain").adopt(states, self)[0]
+
+    def adopt(self, states: Any, source: "Engine | None" = None) -> Any:
+        """The first state of another engine (of the plain one, if none is named) as a state of this one."""
+        records = self.states(1)
+        for name in self.game.State.names:
+            self.game.State.put(records, 0, name, (source or Engine.load("plain")).get(states, name))
+        return records
+
+    def listed(self, desks: Any) -> Any:
+        """Where the first desk lists its moves."""
+        return desks[0].moves if self.backend == "plain" else desks["moves"][0]
+
     def desks(self, count: int) -> Any:
         """So many places to work at."""
         return self.game.DeskRecord.make(count)

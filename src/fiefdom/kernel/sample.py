@@ -46,6 +46,12 @@ def actor(states, i, rules):
 
 
 @entry
+def score(states, i, rules, realm):
+    """A kingdom's points as it stands."""
+    return game.score(states[i], rules[0], realm)
+
+
+@entry
 def deal_next(states, i, rules, deck):
     """The draw a deck gives now."""
     return deal(states[i], rules[0], deck)

@@ -1,0 +1,79 @@
+# `make play` and `make test` need nothing but Python and make; all else is fetched into .venv, pinned with hashes.
+
+SUPPORTED := import sys, venv, ensurepip; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))
+
+# Without PYTHON=..., python3 if it will do, else the newest of those that do.
+ifndef PYTHON
+PYTHON := $(shell for each in python3 python3.13 python3.12 python3.11; do \
+	if $$each -c '$(SUPPORTED)' >/dev/null 2>&1; then echo $$each; exit; fi; done; echo python3)
+endif
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+JOBS ?= 2
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help play test test-long twin mutate check format bench wheel lock clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | \
+		while IFS='|' read -r target line; do printf '  make %-10s %s\n' "$$target" "$$line"; done
+
+play: $(VENV)/runtime ## play in the terminal; ARGS="..." is passed on to the game
+	@$(BIN)/fiefdom play $(ARGS)
+
+test: $(VENV)/development ## run the tests and the examples in the docstrings; ARGS="..." is passed on to pytest
+	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+
+test-long: $(VENV)/development ## run the tests that take long
+	@$(BIN)/python -m pytest -n $(JOBS) -m long $(ARGS)
+
+twin: $(VENV)/development ## compare the engine with its independent twin over a million games
+	@$(BIN)/python tests/twin/many.py $(ARGS)
+
+mutate: $(VENV)/development ## break the rules on purpose, one by one, and see that the tests notice
+	@$(BIN)/python tests/mutate.py $(ARGS)
+
+check: $(VENV)/development ## check format, lint, types and the layers of imports
+	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+format: $(VENV)/development ## format the sources and mend what ruff can mend
+	@$(BIN)/ruff check --quiet --fix-only .
+	@$(BIN)/ruff format .
+
+bench: $(VENV)/development ## measure the speed
+	@$(BIN)/python bench/run.py $(ARGS)
+
+wheel: $(VENV)/development ## build the wheel and try it on each supported Python at hand
+	@$(BIN)/python scripts/try_wheel.py $(ARGS)
+
+lock: ## pin the newest versions that pyproject.toml allows, for every supported Python
+	@$(PYTHON) scripts/lock.py
+
+clean: ## remove what was built and cached; the environment in .venv stays
+	@rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@find src tests scripts bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# The environment. The development set contains the runtime set, so the one stamp stands for the other.
+
+define SET_UP
+@$(PYTHON) -c '$(SUPPORTED)' >/dev/null 2>&1 || \
+	{ echo "Fiefdom needs Python 3.11, 3.12 or 3.13 with its venv module, and $(PYTHON) is not that: name one with PYTHON=..." >&2; exit 1; }
+@echo "Setting up $(VENV) with $$($(PYTHON) --version) ($(1)), which takes a minute or two ..."
+@$(BIN)/python -m pip --version >/dev/null 2>&1 && $(BIN)/python -c '$(SUPPORTED)' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV)
+@$(PIP) install --require-hashes --only-binary :all: -r $(1)
+@$(PIP) install --no-deps --no-build-isolation -e .
+endef
+
+$(VENV)/runtime: pyproject.toml requirements.txt
+	$(call SET_UP,requirements.txt)
+	@touch $@
+
+$(VENV)/development: pyproject.toml requirements-dev.txt
+	$(call SET_UP,requirements-dev.txt)
+	@touch $(VENV)/runtime $@

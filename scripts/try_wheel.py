@@ -1,0 +1,142 @@
+"""Builds the wheel and tries it, outside the checkout, on every supported Python that is at hand.
+
+Interpreters are looked for on the PATH and among the versions of pyenv.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from zipfile import ZipFile
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = ROOT / "src" / "fiefdom"
+VERSIONS = ("3.11", "3.12", "3.13")
+TRIES = (
+    ("--help",),
+    ("games", "--json"),
+    ("simulate", "--rules", "kd/2", "--games", "100", "--seed", "1", "--json"),
+)
+
+
+class Failure(Exception):
+    """Something did not work; the text says what."""
+
+
+def run(command: list[str | Path], where: Path, **more: str) -> str:
+    """What a command prints; the environment is this one, less what leads Python back to the checkout."""
+    leading = {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV"}
+    env = {key: value for key, value in os.environ.items() if key not in leading} | more
+    done = subprocess.run(command, cwd=where, env=env, capture_output=True, text=True)
+    if done.returncode:
+        shown = " ".join([Path(command[0]).name, *map(str, command[1:])])
+        raise Failure(f"`{shown}` ended with {done.returncode}:\n{done.stdout}{done.stderr}".rstrip())
+    return done.stdout
+
+
+def pyenv_root() -> Path:
+    """Where pyenv keeps its versions, by its own word, else by convention."""
+    if root := os.environ.get("PYENV_ROOT"):
+        return Path(root)
+    if pyenv := shutil.which("pyenv"):
+        return Path(subprocess.run([pyenv, "root"], capture_output=True, text=True).stdout.strip())
+    return Path.home() / ".pyenv"
+
+
+def interpreter(version: str) -> str | None:
+    """A Python of this version that can make environments."""
+
+    def patch(folder: Path) -> int:
+        last = folder.name.rpartition(".")[2]
+        return int(last) if last.isdigit() else -1
+
+    folders = sorted((pyenv_root() / "versions").glob(f"{version}.*"), key=patch, reverse=True)
+    found = [shutil.which(name) for name in (f"python{version}", "python3", "python")]
+    for each in [*filter(None, found), *(str(folder / "bin" / "python") for folder in folders)]:
+        ask = "import sys, venv, ensurepip; print('%d.%d' % sys.version_info[:2])"
+        try:
+            answer = subprocess.run([each, "-c", ask], capture_output=True, text=True)
+        except OSError:
+            continue
+        if answer.returncode == 0 and answer.stdout.strip() == version:
+            return each
+    return None
+
+
+def build(folder: Path) -> Path:
+    """Builds the wheel and sees that no file of the package is missing."""
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel"]
+    run([*pip, "--no-deps", "--no-build-isolation", "--wheel-dir", folder, ROOT], ROOT)
+    (wheel,) = folder.glob("*.whl")
+    files = [file for file in PACKAGE.rglob("*") if file.is_file() and "__pycache__" not in file.parts]
+    wanted = {file.relative_to(PACKAGE.parent).as_posix() for file in files}
+    if missing := wanted - set(ZipFile(wheel).namelist()):
+        raise Failure(f"the wheel lacks {', '.join(sorted(missing))}")
+    return wheel
+
+
+def check_json(text: str) -> None:
+    """Sees that a text is JSON, one document or one a line."""
+    try:
+        json.loads(text)
+    except ValueError:
+        lines = text.splitlines()
+        if not lines:
+            raise
+        for line in lines:
+            json.loads(line)
+
+
+def try_on(python: str, wheel: Path, folder: Path) -> None:
+    """Installs the wheel into a fresh environment and runs it there."""
+    run([python, "-m", "venv", folder / "venv"], folder)
+    bin_ = folder / "venv" / "bin"
+    run([bin_ / "python", "-m", "pip", "--disable-pip-version-check", "install", "--quiet", wheel], folder)
+    for arguments in TRIES:
+        output = run([bin_ / "fiefdom", *arguments], folder, FIEFDOM_CACHE=str(folder / "cache"))
+        if "--json" in arguments:
+            try:
+                check_json(output)
+            except ValueError as error:
+                raise Failure(f"`fiefdom {' '.join(arguments)}` prints no JSON: {error}") from None
+
+
+def main() -> int:
+    """Tries every version; 0 if all that are at hand work."""
+    results: dict[str, str] = {}
+    with tempfile.TemporaryDirectory(prefix="fiefdom-wheel-") as name:
+        top = Path(name)
+        try:
+            wheel = build(top)
+        except Failure as failure:
+            print(f"The wheel cannot be built: {failure}", file=sys.stderr)
+            return 1
+        print(f"{wheel.name}: {wheel.stat().st_size // 1024} KiB, complete")
+        for version in VERSIONS:
+            python = interpreter(version)
+            if python is None:
+                results[version] = "not at hand"
+                continue
+            folder = top / version
+            folder.mkdir()
+            start = time.monotonic()
+            try:
+                try_on(python, wheel, folder)
+                results[version] = "works"
+            except Failure as failure:
+                results[version] = "fails"
+                print(f"Python {version}: {failure}", file=sys.stderr)
+            print(f"Python {version}: {results[version]} ({time.monotonic() - start:.0f} s)", flush=True)
+            shutil.rmtree(folder)
+    for outcome in ("works", "fails", "not at hand"):
+        if those := [version for version, result in results.items() if result == outcome]:
+            print(f"{outcome}: Python {', '.join(those)}")
+    return 0 if "works" in results.values() and "fails" not in results.values() else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,244 @@
+"""A kingdom as a value: what lies and stands on its squares, its purse, and the points of its territories.
+
+>>> kingdom = Kingdom.parse(".w1f/lC./l..")
+>>> kingdom.score(), str(kingdom)
+(1, '.w1f/lC./l..')
+>>> Kingdom.parse("w1w/w1w").territories()
+[Territory(terrain='wheat', squares=4, crowns=2, square='a1')]
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from .catalog import buildings, court, quests, terrain
+from .engine import Engine
+from .errors import NotationError
+from .kernel import board
+from .notation import square
+from .rules import Rules
+
+_SQUARE = re.compile(r"([wflgsmt])([1-3]?)(?:\[(G{0,3})(N?)(?:B(\d{1,2}))?(R?)(?:T(\d{1,2}))?\])?")
+_SUFFIX = re.compile(r"(?::x(\d+))?(?::c(\d+))?(?::n(\d+))?(?::h(\d+))?(:q)?")
+_LARGEST = board.FILES
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """One square of land: its terrain and printed crowns, and what stands on it. Tiles and tokens by their number, 0 for none."""
+
+    terrain: int
+    crowns: int = 0
+    giants: int = 0
+    knight: bool = False
+    building: int = 0
+    resource: bool = False
+    token: int = 0
+
+    @property
+    def crowns_that_count(self) -> int:
+        """Printed crowns and those of tile or token, less those under giants."""
+        tile = buildings.BUILDINGS[self.building - 1].crowns if self.building else 0
+        token = court.TOKENS[self.token - 1].crowns if self.token else 0
+        return self.crowns + tile + token - self.giants
+
+    def __str__(self) -> str:
+        tile = f"B{self.building}" if self.building else ""
+        token = f"T{self.token}" if self.token else ""
+        inside = "G" * self.giants + "N" * self.knight + tile + "R" * self.resource + token
+        return terrain.LETTERS[self.terrain] + (str(self.crowns) if self.crowns else "") + (f"[{inside}]" if inside else "")
+
+
+class Territory(NamedTuple):
+    """Squares of one terrain joined by edges: how many, with how many crowns that count, and its lowest square."""
+
+    terrain: str
+    squares: int
+    crowns: int
+    square: str
+
+    @property
+    def points(self) -> int:
+        """Squares times crowns (S1)."""
+        return self.squares * self.crowns
+
+
+@dataclass(frozen=True, slots=True)
+class Kingdom:
+    """Squares by cell, the castle's cell if there is one, and what the realm owns beside them."""
+
+    squares: Mapping[int, Square] = field(default_factory=dict)
+    castle: int | None = board.CASTLE
+    discards: int = 0
+    coins: int = 0
+    knights: int = 0
+    towers: int = 0
+    queen: bool = False
+
+    @staticmethod
+    def parse(text: str) -> "Kingdom":
+        """Read the text of a kingdom, any layout up to 13 by 13; raises `NotationError` if it cannot be read."""
+        land, colon, rest = text.strip().partition(":")
+        suffix = _SUFFIX.fullmatch(colon + rest)
+        if not suffix:
+            raise NotationError(f"{colon + rest!r} cannot follow a kingdom; allowed are :x2 :c11 :n2 :h3 :q, in this order")
+        squares, castle = _placed([_row(row, text) for row in land.split("/")], text)
+        numbers = [int(group or 0) for group in suffix.groups()[:4]]
+        return Kingdom(MappingProxyType(squares), castle, *numbers, queen=bool(suffix[5]))
+
+    def __str__(self) -> str:
+        cells = {**{c: str(s) for c, s in self.squares.items()}, **({} if self.castle is None else {self.castle: "C"})}
+        rows = sorted({c // board.STRIDE for c in cells}) or [0]
+        columns = sorted({c % board.STRIDE for c in cells}) or [0]
+        land = "/".join(
+            "".join(cells.get(row * board.STRIDE + column, ".") for column in range(columns[0], columns[-1] + 1))
+            for row in range(rows[-1], rows[0] - 1, -1)
+        )
+        counts = {"x": self.discards, "c": self.coins, "n": self.knights, "h": self.towers}
+        return land + "".join(f":{k}{v}" for k, v in counts.items() if v) + (":q" if self.queen else "")
+
+    def score(self) -> int:
+        """The points of its territories (S1), for any layout."""
+        return sum(territory.points for territory in self.territories())
+
+    def territories(self) -> list[Territory]:
+        """Its territories, terrain by terrain."""
+        engine = Engine.load("plain")
+        states = engine.states(1)
+        self.lay(engine, states, 0)
+        out = engine.numbers(4 * len(self.squares))
+        n = engine.board.survey(states[0], 0, out)
+        return [
+            Territory(terrain.NAMES[t], squares, crowns, square(lowest))
+            for t, squares, crowns, lowest in (out[4 * i : 4 * i + 4] for i in range(n))
+        ]
+
+    def lay(self, engine: Engine, states: Any, realm: int, fits: int = 3 * board.CELLS) -> None:
+        """Write the squares into the layers of a plain state."""
+        engine.board.found_kingdom(states[0], realm, fits)
+        for cell, each in self.squares.items():
+            engine.board.put(states[0], realm, fits, cell, each.terrain, each.crowns_that_count)
+
+    def problems(self, rules: Rules | str) -> list[str]:
+        """Why the kingdom could not arise in a game, each with its rule; none if it may.
+
+        >>> Kingdom.parse("w.C").problems("kd/2")
+        ['the square e7 is not joined to the castle (P2)', '1 squares are not whole dominoes (P1)']
+        """
+        rules = Rules.parse(rules)
+        if self.castle != board.CASTLE:
+            return ["the castle is missing, or squares lie more than 6 away from it (T1, P3)"]
+        return [*_misfits(self, rules), *_misplaced(self, rules)]
+
+
+def _row(text: str, whole: str) -> list[Square | str]:
+    """The squares of one row; '.' and 'C' stay text."""
+    found: list[Square | str] = []
+    at = 0
+    while at < len(text):
+        if text[at] in ".C":
+            found.append(text[at])
+            at += 1
+            continue
+        match = _SQUARE.match(text, at)
+        if not match:
+            raise NotationError(
+                f"{text[at:]!r} in {whole!r} is no square; a square is one of wflgsmt, C or a dot, then crowns, as w1, then [...]"
+            )
+        found.append(_square(match, whole))
+        at = match.end()
+    return found
+
+
+def _square(match: re.Match[str], whole: str) -> Square:
+    letter, crowns, giants, knight, building, resource, token = match.groups()
+    kinds = ((building, buildings.BUILDINGS, "building"), (token, court.TOKENS, "token"))
+    for number, catalog, what in kinds:
+        if number and not 1 <= int(number) <= len(catalog):
+            raise NotationError(f"there is no {what} {number} in {whole!r}; they are numbered 1 to {len(catalog)}")
+    found = Square(
+        terrain.LETTERS.index(letter),
+        int(crowns or 0),
+        len(giants or ""),
+        bool(knight),
+        int(building or 0),
+        bool(resource),
+        int(token or 0),
+    )
+    if found.crowns_that_count < 0:
+        raise NotationError(f"{match[0]!r} has more giants than crowns; each giant hides one crown")
+    return found
+
+
+def _placed(rows: list[list[Square | str]], text: str) -> tuple[dict[int, Square], int | None]:
+    """Squares by cell: around the castle on g7 if they fit there, else in the corner of the grid."""
+    if len({len(row) for row in rows}) != 1 or not rows[0]:
+        raise NotationError(f"the rows of {text!r} are not equally long; fill them with dots")
+    if len(rows) > _LARGEST or len(rows[0]) > _LARGEST:
+        raise NotationError(f"the kingdom has {len(rows)} rows of {len(rows[0])}; it may have {_LARGEST} by {_LARGEST} at most")
+    grid = {(r, c): each for r, row in enumerate(reversed(rows)) for c, each in enumerate(row) if each != "."}
+    castles = [at for at, each in grid.items() if each == "C"]
+    if len(castles) > 1:
+        raise NotationError(f"{text!r} has {len(castles)} castles; a kingdom has one at most")
+    down = across = 0
+    if castles:
+        down, across = 6 - castles[0][0], 6 - castles[0][1]
+        if not all(0 <= r + down < _LARGEST and 0 <= c + across < _LARGEST for r, c in grid):
+            down = across = 0
+    cells = {(r + down) * board.STRIDE + c + across: each for (r, c), each in grid.items()}
+    castle = next((cell for cell, each in cells.items() if each == "C"), None)
+    return {cell: each for cell, each in sorted(cells.items()) if isinstance(each, Square)}, castle
+
+
+def _misfits(kingdom: Kingdom, rules: Rules) -> list[str]:
+    """What is wrong with the squares as such."""
+    found = []
+    cells = {board.CASTLE, *kingdom.squares}
+    for what, numbers in (("rows", [c // board.STRIDE for c in cells]), ("columns", [c % board.STRIDE for c in cells])):
+        extent = max(numbers) - min(numbers) + 1
+        if extent > rules.side:
+            found.append(f"the kingdom has {extent} {what}; with {rules} it may have {rules.side} (P3)")
+    joined, edge = {board.CASTLE}, [board.CASTLE]
+    while edge:
+        cell = edge.pop()
+        beside = {cell + s for s in board.STEPS} & cells - joined
+        joined |= beside
+        edge += beside
+    found += [f"the square {square(cell)} is not joined to the castle (P2)" for cell in sorted(cells - joined)]
+    if len(kingdom.squares) % 2:
+        found.append(f"{len(kingdom.squares)} squares are not whole dominoes (P1)")
+    most = rules.rounds * rules.kings // rules.realms
+    if len(kingdom.squares) // 2 + kingdom.discards > most:
+        found.append(f"a kingdom of {rules} gets {most} dominoes, discarded ones included (G)")
+    return found
+
+
+def _misplaced(kingdom: Kingdom, rules: Rules) -> list[str]:
+    """What stands where it may not, or belongs to another game."""
+    found = []
+    for cell, each in kingdom.squares.items():
+        goods = terrain.WHEAT <= each.terrain <= terrain.GRASSLAND and not each.crowns
+        token = court.TOKENS[each.token - 1] if each.token else None
+        wrong = {
+            "a town (Q1)": each.terrain == terrain.TOWN and not rules.queen,
+            "a giant (A3)": each.giants > 0 and not rules.giants,
+            "a knight (Q4)": each.knight and not rules.queen,
+            "a building tile (Q6)": each.building > 0 and (not rules.queen or each.terrain != terrain.TOWN),
+            "a resource (C2)": each.resource and (not rules.court or not goods),
+            "a token (C4)": token is not None
+            and (not rules.court or each.crowns > 0 or each.resource or token.terrain not in (0, each.terrain)),
+        }
+        found += [f"{square(cell)} cannot have {what}" for what, is_wrong in wrong.items() if is_wrong]
+    if not rules.queen and (kingdom.coins or kingdom.knights or kingdom.towers or kingdom.queen):
+        found.append(f"coins, knights, towers and the queen belong to Queendomino, not to {rules} (Q2)")
+    return found
+
+
+def quest_numbers(numbers: list[int]) -> int:
+    """Quests by number as the kernel's set."""
+    for number in numbers:
+        if not 1 <= number <= len(quests.QUESTS):
+            raise NotationError(f"there is no quest {number}; they are numbered 1 to {len(quests.QUESTS)}")
+    return sum(1 << (number - 1) for number in set(numbers))

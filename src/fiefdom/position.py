@@ -1,0 +1,215 @@
+"""One game, move by move: the Python face of a state.
+
+>>> position = Position("kd/2", backend="plain")
+>>> position.actor, position.step, len(position.moves)
+('*', 'draw', 48)
+>>> for draw in "+3 +17 +22 +40 +a".split():
+...     position.play(draw)
+>>> position.actor, [str(move) for move in position.moves]
+('a', ['K3', 'K17', 'K22', 'K40'])
+>>> position.play("K5")
+Traceback (most recent call last):
+    ...
+fiefdom.errors.IllegalMove: domino 5 is not on offer; on offer are 3, 17, 22, 40 (T6)
+>>> Position.parse(str(position)) == position
+True
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, overload
+
+from .engine import Backend, Engine
+from .errors import NotationError
+from .kernel import draft, step
+from .kingdom import Kingdom
+from .notation import SEATS, Move, square
+from .refusal import refusal
+from .rules import Rules
+from .state_text import REALMS, read_kingdom, read_position, write_position
+
+CHANCE = "*"
+NOBODY = ""
+_ACTORS = {-1: CHANCE, -2: NOBODY} | dict(enumerate(SEATS))
+
+
+class LegalMoves(Sequence[Move]):
+    """The legal moves (or the possible draws) of a position, always as it stands now."""
+
+    __slots__ = ("_position",)
+
+    def __init__(self, position: "Position") -> None:
+        self._position = position
+
+    def __len__(self) -> int:
+        return self._position._count
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | list[Move]:
+        position = self._position
+        if isinstance(index, slice):
+            return list(self)[index]
+        if not -position._count <= index < position._count:
+            raise IndexError(f"there are {position._count} moves, so no move {index}")
+        return Move(position._listed[index % position._count])
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter([Move(code) for code in self._position._listed[: self._position._count]])
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, str):
+            return self._position.read(move) in self
+        return move in list(self._position._listed[: self._position._count])
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+    def __repr__(self) -> str:
+        return f"<LegalMoves: {self}>"
+
+
+class Position:
+    """A game as it stands: who chooses what, the kingdoms, the lines; `play` moves it on. It owns one state."""
+
+    __slots__ = ("_count", "_desk", "_engine", "_listed", "_numbers", "_play", "_state", "moves", "rules")
+
+    def __init__(self, rules: Rules | str, backend: Backend | None = None) -> None:
+        self._take(Rules.parse(rules), Engine.load(backend))
+        self._state = self._engine.states(1)
+        self._count = self._engine.sample.start(self._state, 0, self._numbers, self._desk)
+
+    def _take(self, rules: Rules, engine: Engine) -> None:
+        self.rules = rules
+        self.moves = LegalMoves(self)
+        self._engine = engine
+        self._numbers = engine.rules(rules)
+        self._desk = engine.desks(1)
+        self._listed = engine.listed(self._desk)
+        self._play = engine.sample.play
+
+    @staticmethod
+    def parse(text: str, backend: Backend | None = None) -> "Position":
+        """Read the text of a position; raises `NotationError` if it cannot be one."""
+        rules, states = read_position(text)
+        return Position._of(rules, Engine.load(backend).adopt(states), Engine.load(backend))
+
+    @staticmethod
+    def _of(rules: Rules, state: Any, engine: Engine) -> "Position":
+        position = Position.__new__(Position)
+        position._take(rules, engine)
+        position._state = state
+        position._count = engine.sample.list_moves(state, 0, position._numbers, position._desk)
+        return position
+
+    def copy(self) -> "Position":
+        """The same position once more, to be played on by itself."""
+        return Position._of(self.rules, self._engine.copy(self._state), self._engine)
+
+    def __str__(self) -> str:
+        return write_position(self.rules, self.snapshot())
+
+    def __repr__(self) -> str:
+        return f"Position({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and str(self) == str(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def snapshot(self) -> Any:
+        """The state as plain Python, for reading."""
+        return self._engine.snapshot(self._state)
+
+    @property
+    def backend(self) -> Backend:
+        """What runs the rules."""
+        return self._engine.backend
+
+    @property
+    def actor(self) -> str:
+        """Whose choice it is: a seat, `*` for chance, nothing when the game is over."""
+        return _ACTORS[self._engine.sample.actor(self._state, 0, self._numbers)]
+
+    @property
+    def step(self) -> str:
+        """The step that is open."""
+        return step.NAMES[self._engine.get(self._state, "step")]
+
+    @property
+    def round(self) -> int:
+        """The round, 0 for set-up and first claims."""
+        return int(self._engine.get(self._state, "round_no"))
+
+    @property
+    def is_over(self) -> bool:
+        """Is the game over?"""
+        return self._count == 0
+
+    @property
+    def is_chance(self) -> bool:
+        """Is a draw due?"""
+        return self.actor == CHANCE
+
+    def read(self, text: str) -> Move:
+        """Read a move as meant here: a domino with two like ends may be written from either end (P6)."""
+        move = Move.parse(text)
+        if move.step == "place" and move.argument != step.DISCARD and move not in self.moves:
+            mirrored = Move.parse("".join(square(cell) for cell in reversed(move.cells)))
+            if mirrored in self.moves and self._ends_alike():
+                return mirrored
+        return move
+
+    def _ends_alike(self) -> bool:
+        s, numbers = self.snapshot(), Engine.load("plain").rules(self.rules)[0]
+        box = draft.current_box(s, numbers) + s.stands[s.hand]
+        return (draft.FIRST[box], draft.FIRST_CROWNS[box]) == (draft.SECOND[box], draft.SECOND_CROWNS[box])
+
+    def play(self, move: Move | int | str) -> None:
+        """Play a move or a draw. An illegal one raises `IllegalMove` with the rule it breaks, and nothing changes."""
+        if isinstance(move, str):
+            move = self.read(move)
+        count = self._play(self._state, 0, self._numbers, self._desk, int(move), self._count)
+        if count < 0:
+            raise refusal(self.rules, self.snapshot(), self.actor, Move(move))
+        self._count = count
+
+    def chances(self) -> dict[Move, float]:
+        """The possible draws with their probabilities.
+
+        >>> position = Position("kd/2", backend="plain")
+        >>> set(position.chances().values())
+        {0.020833333333333332}
+        """
+        s, r = self.snapshot(), Engine.load("plain").rules(self.rules)[0]
+        weights = {move: draw_weight(s, r, move) for move in self.moves} if self.is_chance else {}
+        return {move: weight / sum(weights.values()) for move, weight in weights.items()}
+
+    def kingdom(self, realm: int | str) -> Kingdom:
+        """The kingdom of a realm, by number from 0 or by its letter.
+
+        >>> str(Position("qd/2", backend="plain").kingdom("B"))
+        'C:c7:n1'
+        """
+        number = REALMS.find(realm) if isinstance(realm, str) else realm
+        if not 0 <= number < self.rules.realms or realm == "":
+            raise NotationError(f"there is no realm {realm!r}; {self.rules} has {REALMS[: self.rules.realms]}")
+        return read_kingdom(self.rules, self.snapshot(), number)
+
+    def scores(self) -> list[int]:
+        """The points of every realm as it stands."""
+        score = self._engine.sample.score
+        return [int(score(self._state, 0, self._numbers, realm)) for realm in range(self.rules.realms)]
+
+
+def draw_weight(s: Any, r: Any, move: Move) -> int:
+    """How many tiles or kings still to come are this draw."""
+    if move.step == "builder":
+        return int(s.tile_pile[move.argument])
+    if move.step == "token":
+        return int(s.bag[move.argument])
+    if move.step == "king":
+        first = move.argument << r.king_shift
+        return sum(s.claims[king] == draft.NOWHERE for king in range(first, first + (1 << r.king_shift)))
+    return 1
