@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 from .catalog import buildings, court, quests, terrain
 from .engine import Engine
 from .errors import NotationError
-from .kernel import board
+from .kernel import board, giants
+from .kernel.schema import NONE
 from .notation import square
 from .rules import Rules
 
@@ -64,6 +65,14 @@ class Territory(NamedTuple):
         """Squares times crowns (S1)."""
         return self.squares * self.crowns
 
+    @staticmethod
+    def read(numbers: list[int]) -> "Territory":
+        """A territory as the kernel lists it: terrain, squares, crowns, lowest cell."""
+        return Territory(terrain.NAMES[numbers[0]], numbers[1], numbers[2], square(numbers[3]))
+
+    def __str__(self) -> str:
+        return f"{self.terrain} {self.squares}*{self.crowns}@{self.square}"
+
 
 @dataclass(frozen=True, slots=True)
 class Kingdom:
@@ -105,21 +114,36 @@ class Kingdom:
 
     def territories(self) -> list[Territory]:
         """Its territories, terrain by terrain."""
-        engine = Engine.load("plain")
-        states = engine.states(1)
-        self.lay(engine, states, 0)
-        out = engine.numbers(4 * len(self.squares))
-        n = engine.board.survey(states[0], 0, out)
-        return [
-            Territory(terrain.NAMES[t], squares, crowns, square(lowest))
-            for t, squares, crowns, lowest in (out[4 * i : 4 * i + 4] for i in range(n))
-        ]
+        s = Engine.load("plain").states(1)[0]
+        self._lay(s, 0, 0)
+        out = [0] * (4 * len(self.squares))
+        return [Territory.read(out[4 * i : 4 * i + 4]) for i in range(board.survey(s, 0, out))]
 
-    def lay(self, engine: Engine, states: Any, realm: int, fits: int = 3 * board.CELLS) -> None:
+    def _lay(self, s: Any, realm: int, fits: int) -> None:
         """Write the squares into the layers of a plain state."""
-        engine.board.found_kingdom(states[0], realm, fits)
+        board.found_kingdom(s, realm, fits)
         for cell, each in self.squares.items():
-            engine.board.put(states[0], realm, fits, cell, each.terrain, each.crowns_that_count)
+            board.put(s, realm, fits, cell, each.terrain, each.crowns_that_count)
+
+    def settle(self, s: Any, rules: Rules, realm: int) -> None:
+        """Write all of the kingdom into a plain state: land, purse, and what stands on the squares."""
+        self._lay(s, realm, Engine.load("plain").rules(rules)[0].fits)
+        s.discards[realm] = self.discards
+        if rules.queen:
+            s.coins[realm], s.reserve[realm], s.towers[realm] = self.coins, self.knights, self.towers
+            s.queen = realm if self.queen else s.queen
+        for cell, each in self.squares.items():
+            for _ in range(each.giants):
+                _settle_giant(s, realm, cell)
+            if each.knight:
+                _append(s, "knight", realm, cell)
+            if each.building:
+                _append(s, "tile", realm, cell, each.building - 1)
+            if each.token:
+                _append(s, "token", realm, cell, each.token - 1)
+            if each.resource:
+                word = board.word_of(cell)
+                s.goods[3 * realm + word] |= 1 << (cell - board.WORD * word)
 
     def problems(self, rules: Rules | str) -> list[str]:
         """Why the kingdom could not arise in a game, each with its rule; none if it may.
@@ -234,6 +258,25 @@ def _misplaced(kingdom: Kingdom, rules: Rules) -> list[str]:
     if not rules.queen and (kingdom.coins or kingdom.knights or kingdom.towers or kingdom.queen):
         found.append(f"coins, knights, towers and the queen belong to Queendomino, not to {rules} (Q2)")
     return found
+
+
+def _settle_giant(s: Any, realm: int, cell: int) -> None:
+    giant = giants.giant_in(s, NONE, NONE)
+    if giant == NONE:
+        raise NotationError(f"there are more than {giants.GIANTS} giants (A3)")
+    s.giant_realm[giant], s.giant_cell[giant] = realm, cell
+
+
+def _append(s: Any, what: str, realm: int, cell: int, kind: int | None = None) -> None:
+    """One more piece on the squares."""
+    n = getattr(s, what + "s")
+    if n == len(getattr(s, what + "_cell")):
+        raise NotationError(f"there are more than {n} {what}s on the squares")
+    getattr(s, what + "_realm")[n] = realm
+    getattr(s, what + "_cell")[n] = cell
+    if kind is not None:
+        getattr(s, what + "_kind")[n] = kind
+    setattr(s, what + "s", n + 1)
 
 
 def quest_numbers(numbers: list[int]) -> int:

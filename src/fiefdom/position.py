@@ -25,6 +25,7 @@ from .kingdom import Kingdom
 from .notation import SEATS, Move, square
 from .refusal import refusal
 from .rules import Rules
+from .sheet import ScoreSheet
 from .state_text import REALMS, read_kingdom, read_position, write_position
 
 CHANCE = "*"
@@ -196,6 +197,11 @@ class Position:
         if not 0 <= number < self.rules.realms or realm == "":
             raise NotationError(f"there is no realm {realm!r}; {self.rules} has {REALMS[: self.rules.realms]}")
         return read_kingdom(self.rules, self.snapshot(), number)
+
+    def sheets(self) -> list[ScoreSheet]:
+        """The score sheet of every realm, as if the game ended now."""
+        s = self.snapshot()
+        return [ScoreSheet.of_state(self.rules, s, realm) for realm in range(self.rules.realms)]
 
     def scores(self) -> list[int]:
         """The points of every realm as it stands."""

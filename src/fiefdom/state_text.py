@@ -12,7 +12,7 @@ from .catalog.court import TOKENS
 from .catalog.dominoes import LETTERED, name
 from .engine import Engine
 from .errors import NotationError
-from .kernel import board, draft, giants, step
+from .kernel import board, draft, step
 from .kernel.court import FROM_PILE
 from .kernel.schema import NONE
 from .kingdom import Kingdom, Square, quest_numbers
@@ -169,8 +169,11 @@ def read_position(text: str) -> tuple[Rules, Any]:
         raise NotationError(f"{rules} has no step {reader.step}")
     _read_draft(reader, s)
     for realm in range(rules.realms):
-        value = reader.take(REALMS[realm], r"\S+")[0]
-        _settle_kingdom(rules, engine, s, r, realm, Kingdom.parse(value))
+        kingdom = Kingdom.parse(reader.take(REALMS[realm], r"\S+")[0])
+        problems = kingdom.problems(rules)
+        if problems:
+            raise NotationError(f"the kingdom {REALMS[realm]}={kingdom} cannot be: {problems[0]}")
+        kingdom.settle(s, rules, realm)
     if rules.giants:
         s.quests = quest_numbers(_numbers(reader.take("quests", r"-|\d+(?:,\d+)*")[0]))
         s.giant_due = s.step if s.step in (step.GIANT, step.SEND) else NONE
@@ -248,44 +251,6 @@ def _read_draft(reader: _Reader, s: Any) -> None:
             s.unseen[i] |= sum(1 << label for label in range(a, b + 1))
         if s.unseen[i] & ~sum(1 << label for label in rules.boxes[i]):
             raise NotationError(f"unseen={box} names a domino that the box of {rules} does not have")
-
-
-def _settle_kingdom(rules: Rules, engine: Engine, s: Any, r: Any, realm: int, kingdom: Kingdom) -> None:
-    problems = kingdom.problems(rules)
-    if problems:
-        raise NotationError(f"the kingdom {REALMS[realm]}={kingdom} cannot be: {problems[0]}")
-    kingdom.lay(engine, [s], realm, r.fits)
-    s.discards[realm] = kingdom.discards
-    if rules.queen:
-        s.coins[realm], s.reserve[realm], s.towers[realm] = kingdom.coins, kingdom.knights, kingdom.towers
-        s.queen = realm if kingdom.queen else s.queen
-    for cell, each in kingdom.squares.items():
-        for _ in range(each.giants):
-            giant = giants.giant_in(s, NONE, NONE)
-            if giant == NONE:
-                raise NotationError(f"there are more than {giants.GIANTS} giants (A3)")
-            s.giant_realm[giant], s.giant_cell[giant] = realm, cell
-        if each.knight:
-            _append(s, "knight", realm, cell)
-        if each.building:
-            _append(s, "tile", realm, cell, each.building - 1)
-        if each.token:
-            _append(s, "token", realm, cell, each.token - 1)
-        if each.resource:
-            word = board.word_of(cell)
-            s.goods[3 * realm + word] |= 1 << (cell - board.WORD * word)
-
-
-def _append(s: Any, what: str, realm: int, cell: int, kind: int | None = None) -> None:
-    """One more piece on the squares."""
-    n = getattr(s, what + "s")
-    if n == len(getattr(s, what + "_cell")):
-        raise NotationError(f"there are more than {n} {what}s on the squares")
-    getattr(s, what + "_realm")[n] = realm
-    getattr(s, what + "_cell")[n] = cell
-    if kind is not None:
-        getattr(s, what + "_kind")[n] = kind
-    setattr(s, what + "s", n + 1)
 
 
 def _read_counts(reader: _Reader, key: str, catalog: Any) -> list[int]:

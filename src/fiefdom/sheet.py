@@ -1,0 +1,188 @@
+"""Score sheets: points by term and by territory, as the paper sheet has them, and who wins and why.
+
+>>> sheet = ScoreSheet.of_kingdom(Kingdom.parse("w1wC/fw."), "kd/2+middle")
+>>> sheet.total, sheet.terms, sheet.territories[0].points
+(13, {'territories': 3, 'middle': 10}, 3)
+>>> print(sheet)
+A 13 territories=3 middle=10 | biggest=3 crowns=1 | wheat 3*1@f6 forest 1*0@e6
+>>> ScoreSheet.parse(str(sheet)) == sheet
+True
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from .catalog.buildings import BUILDINGS
+from .catalog.court import TOKENS
+from .catalog.quests import QUESTS
+from .engine import Engine
+from .errors import NotationError
+from .kernel import board, court, game, queen, quests
+from .kingdom import Kingdom, Territory, quest_numbers
+from .notation import SEATS, square
+from .rules import Rules
+
+REALMS = SEATS.upper()
+TERMS = game.TERMS
+
+
+class Part(NamedTuple):
+    """Points of one thing: a quest, a building tile or a character, by its number, and where it stands if on a square."""
+
+    kind: str
+    number: int
+    points: int
+    square: str = ""
+
+    @property
+    def name(self) -> str:
+        """What it is called.
+
+        >>> Part("tile", 16, 5, "g9").name
+        'statue'
+        """
+        return str(_CATALOGS[self.kind][self.number - 1].name)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number}={self.points}" + (f"@{self.square}" if self.square else "")
+
+
+_CATALOGS: dict[str, Sequence[Any]] = {"quest": QUESTS, "tile": BUILDINGS, "token": TOKENS}
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """One realm's sheet: its terms (those the game has), the parts they are made of, and what breaks ties."""
+
+    realm: str
+    terms: dict[str, int]
+    territories: tuple[Territory, ...]
+    parts: tuple[Part, ...]
+    biggest: int
+    crowns: int
+
+    @property
+    def total(self) -> int:
+        """The points in all."""
+        return sum(self.terms.values())
+
+    @staticmethod
+    def of_state(rules: Rules, s: Any, realm: int) -> "ScoreSheet":
+        """The sheet of a realm in a plain state, as if the game ended now."""
+        r = Engine.load("plain").rules(rules)[0]
+        terms = {name: game.term(s, r, realm, i) for i, name in enumerate(TERMS) if (r.terms >> i) & 1}
+        out = [0] * (4 * board.CELLS)
+        found = tuple(Territory.read(out[4 * i : 4 * i + 4]) for i in range(board.survey(s, realm, out)))
+        return ScoreSheet(
+            REALMS[realm], terms, found, tuple(_parts(rules, s, r, realm)), board.biggest(s, realm), game.crowns(s, realm)
+        )
+
+    @staticmethod
+    def of_kingdom(kingdom: Kingdom, rules: Rules | str, quest_list: Iterable[int] = ()) -> "ScoreSheet":
+        """The sheet of a kingdom by itself; raises `NotationError` if it could not be one of this game."""
+        rules = Rules.parse(rules)
+        problems = kingdom.problems(rules)
+        if problems:
+            raise NotationError(f"this is no kingdom of {rules}: {problems[0]}")
+        engine = Engine.load("plain")
+        states = engine.states(1)
+        engine.game.start(states[0], engine.rules(rules)[0])
+        kingdom.settle(states[0], rules, 0)
+        if rules.giants:
+            states[0].quests = quest_numbers(list(quest_list))
+        return ScoreSheet.of_state(rules, states[0], 0)
+
+    def __str__(self) -> str:
+        terms = " ".join(f"{name}={points}" for name, points in self.terms.items())
+        ties = f"biggest={self.biggest} crowns={self.crowns}"
+        details = " ".join([*map(str, self.territories), *map(str, self.parts)])
+        return f"{self.realm} {self.total} {terms} | {ties} | {details}".rstrip()
+
+    @staticmethod
+    def parse(text: str) -> "ScoreSheet":
+        """Read a sheet's text."""
+        head = re.fullmatch(r"([A-H]) (\d+) ((?:[a-z]+=\d+ ?)+)\| biggest=(\d+) crowns=(\d+) \|(.*)", text.strip())
+        if not head:
+            raise NotationError(f"{text!r} is no score sheet; it looks like: A 3 territories=3 | biggest=3 crowns=1 | wheat 3*1@f6")
+        terms = {name: int(points) for name, points in re.findall(r"([a-z]+)=(\d+)", head[3])}
+        land = tuple(
+            Territory(name, int(n), int(crowns), at)
+            for name, n, crowns, at in re.findall(r"([a-z]+) (\d+)\*(\d+)@([a-m]\d+)", head[6])
+        )
+        parts = tuple(
+            Part(kind, int(number), int(points), at)
+            for kind, number, points, at in re.findall(r"(quest|tile|token) (\d+)=(\d+)(?:@([a-m]\d+))?", head[6])
+        )
+        sheet = ScoreSheet(head[1], terms, land, parts, int(head[4]), int(head[5]))
+        if str(sheet) != text.strip():
+            raise NotationError(f"the score sheet is not written as it should be; it reads: {sheet}")
+        return sheet
+
+
+def _parts(rules: Rules, s: Any, r: Any, realm: int) -> Iterable[Part]:
+    if rules.giants:
+        for quest in range(len(QUESTS)):
+            if (s.quests >> quest) & 1:
+                yield Part("quest", quest + 1, quests.quest_points(s, r, realm, quest))
+    if rules.queen:
+        for i in range(s.tiles):
+            if s.tile_realm[i] == realm:
+                points = queen.tile_points(s, realm, s.tile_kind[i])
+                yield Part("tile", s.tile_kind[i] + 1, points, square(s.tile_cell[i]))
+    if rules.court:
+        for i in range(s.tokens):
+            if s.token_realm[i] == realm and not TOKENS[s.token_kind[i]].terrain:
+                points = court.token_points(s, realm, s.token_kind[i], s.token_cell[i])
+                yield Part("token", s.token_kind[i] + 1, points, square(s.token_cell[i]))
+
+
+class Rank(NamedTuple):
+    """A realm's place, 1 for the winner, and what decided it."""
+
+    place: int
+    realm: str
+    reason: str
+
+
+def ranking(sheets: Sequence[ScoreSheet], rules: Rules | str) -> list[Rank]:
+    """Who wins, and why: points, then the biggest territory, then crowns where the rules count them (S3, S4).
+
+    >>> a = ScoreSheet.parse("A 12 territories=12 | biggest=5 crowns=4 |")
+    >>> b = ScoreSheet.parse("B 12 territories=12 | biggest=6 crowns=3 |")
+    >>> for rank in ranking([a, b], "kd/2"):
+    ...     print(rank.place, rank.realm, rank.reason)
+    1 B 12 points each, and the biggest territory of 6 squares against 5 (S3)
+    2 A 12 points each, and the biggest territory of 5 squares against 6 (S3)
+    """
+    return rank([(sheet.realm, sheet.total, sheet.biggest, sheet.crowns) for sheet in sheets], Rules.parse(rules))
+
+
+def rank(totals: Sequence[tuple[str, int, int, int]], rules: Rules) -> list[Rank]:
+    """The ranking of realms by points, biggest territory and crowns."""
+    dynasty = rules.games > 1
+    crowns_count = dynasty or not rules.queen
+    rule = "S5" if dynasty else "S3" if crowns_count else "S4"
+    keys = {realm: (points, biggest, crowns if crowns_count else 0) for realm, points, biggest, crowns in totals}
+    ranks = []
+    for realm, key in sorted(keys.items(), key=lambda item: [-part for part in item[1]]):
+        place = 1 + sum(other > key for other in keys.values())
+        ranks.append(Rank(place, realm, _reason(realm, key, keys, rule)))
+    return ranks
+
+
+def _reason(realm: str, key: tuple[int, int, int], keys: dict[str, tuple[int, int, int]], rule: str) -> str:
+    tied = [other for name, other in keys.items() if name != realm and other[0] == key[0]]
+    if not tied:
+        return f"{key[0]} points"
+    each = f"{key[0]} points each, "
+    rivals = sorted({other[1] for other in tied if other[1] != key[1]}, reverse=True)
+    if rivals and all(other[1] != key[1] for other in tied):
+        return each + f"and the biggest territory of {key[1]} squares against {', '.join(map(str, rivals))} ({rule})"
+    equal = [other for other in tied if other[1] == key[1]]
+    crowns = sorted({other[2] for other in equal if other[2] != key[2]}, reverse=True)
+    if crowns and all(other[2] != key[2] for other in equal):
+        return each + f"a biggest territory of {key[1]} squares each, and {key[2]} crowns against {', '.join(map(str, crowns))} ({rule})"
+    return each + f"equal in all that breaks ties, so the place is shared ({rule})"
+
