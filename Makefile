@@ -61,11 +61,14 @@ clean: ## remove what was built and cached; the environment in .venv stays
 
 # The environment. The development set contains the runtime set, so the one stamp stands for the other.
 
+USABLE = { $(BIN)/python -m pip --version && $(BIN)/python -c '$(SUPPORTED)'; } >/dev/null 2>&1
+
 define SET_UP
-@$(PYTHON) -c '$(SUPPORTED)' >/dev/null 2>&1 || \
-	{ echo "Fiefdom needs Python 3.11, 3.12 or 3.13 with its venv module, and $(PYTHON) is not that: name one with PYTHON=..." >&2; exit 1; }
-@echo "Setting up $(VENV) with $$($(PYTHON) --version) ($(1)), which takes a minute or two ..."
-@$(BIN)/python -m pip --version >/dev/null 2>&1 && $(BIN)/python -c '$(SUPPORTED)' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV)
+@if ! $(USABLE) && \
+	! $(PYTHON) -c '$(SUPPORTED)' >/dev/null 2>&1; then \
+	echo "Fiefdom needs Python 3.11, 3.12 or 3.13 with its venv module, and $(PYTHON) is not that: name one with PYTHON=..." >&2; exit 1; fi
+@echo "Setting up $(VENV) from $(1), which takes a minute or two ..."
+@$(USABLE) || $(PYTHON) -m venv --clear $(VENV)
 @$(PIP) install --require-hashes --only-binary :all: -r $(1)
 @$(PIP) install --no-deps --no-build-isolation -e .
 endef

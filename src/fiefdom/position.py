@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, overload
 
 from .engine import Backend, Engine
-from .errors import NotationError
+from .errors import IllegalMove, NotationError
 from .kernel import draft, step
 from .kingdom import Kingdom
 from .notation import SEATS, Move, square
@@ -175,6 +175,12 @@ class Position:
         if count < 0:
             raise refusal(self.rules, self.snapshot(), self.actor, Move(move))
         self._count = count
+
+    def dealt(self, deck: Any) -> Move:
+        """The draw that a deck gives now (see `fiefdom.dealer`)."""
+        if not self.is_chance:
+            raise IllegalMove("T5", f"no draw is due: it is the choice of seat {self.actor or 'nobody'}")
+        return Move(self._engine.sample.deal_next(self._state, 0, self._numbers, deck))
 
     def chances(self) -> dict[Move, float]:
         """The possible draws with their probabilities.
