@@ -40,7 +40,7 @@ check: $(VENV)/development ## check format, lint, types and the layers of import
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy
-	@$(BIN)/lint-imports
+	@$(BIN)/lint-imports --no-logo
 
 format: $(VENV)/development ## format the sources and mend what ruff can mend
 	@$(BIN)/ruff check --quiet --fix-only .

@@ -36,6 +36,10 @@ def seed_stream(w, seed, game):
 @inlined
 def below(w, n):
     """The next number of the stream, at least 0 and below n."""
-    x, _ = philox(w.draws, w.key[1], w.key[0])
+    # A block gives two words: the second is kept for the next draw.
+    if w.draws & 1:
+        x = w.spare
+    else:
+        x, w.spare = philox(w.draws >> 1, w.key[1], w.key[0])
     w.draws += 1
     return (x * n) >> 32

@@ -10,7 +10,7 @@ verb below is one `if` chain, and `tests/kernel` holds them against the tables.
 from . import bonus, court, draft, giants, place, queen, quests
 from .board import CELLS, Layers, biggest, crowns_in, found_kingdom, settled, territories
 from .chance import below
-from .compiling import inlined, kernel, low, pop
+from .compiling import inlined, kernel, low
 from .draft import seat_of
 from .schema import NONE, byte, number, record
 from .step import (
@@ -227,7 +227,7 @@ def moves(s, r, w):
     return choices(s, r, w, ALL)
 
 
-@inlined
+@kernel
 def pick(s, r, w):
     """A random move of the open step without listing them: uniform for players, by the tiles left for chance."""
     step = s.step
@@ -361,13 +361,23 @@ def crowns(s, realm):
     return crowns_in(s, realm, x0, x1, x2)
 
 
-@inlined
-def points(standing):
-    """The points in a standing."""
-    return standing >> 20
-
-
 @kernel
 def standing(s, r, realm):
     """Points, then biggest territory, then crowns where they break ties, as one number to compare (S3, S4)."""
-    return (score(s, r, realm) << 20) + (biggest(s, realm) << 10) + (crowns(s, realm) if r.crowns_break_ties else 0)
+    tie_break = (biggest(s, realm) << 10) + (crowns(s, realm) if r.crowns_break_ties else 0)
+    return (score(s, r, realm) << 20) + tie_break
+
+
+@kernel
+def winners(s, r):
+    """The realms that win as things stand, as a set."""
+    best = NONE
+    found = 0
+    for realm in range(r.realms):
+        mine = standing(s, r, realm)
+        if mine > best:
+            best = mine
+            found = 0
+        if mine == best:
+            found |= 1 << realm
+    return found

@@ -26,7 +26,7 @@ class Side:
 @inlined
 def domino(s, r):
     """The domino of the turn, as its place in the tables."""
-    return current_box(s, r) + s.stands[s.hand]
+    return (current_box(s, r) + s.stands[s.hand & 7]) & 255
 
 
 @inlined
@@ -136,5 +136,5 @@ def place_play(s, r, way):
         s.discards[realm] += 1
         return
     d = domino(s, r)
-    put(s, realm, r.fits, way % CELLS, FIRST[d], FIRST_CROWNS[d])
-    put(s, realm, r.fits, second_cell(way), SECOND[d], SECOND_CROWNS[d])
+    put(s, realm, r.fits, way % CELLS & 255, FIRST[d], FIRST_CROWNS[d])
+    put(s, realm, r.fits, second_cell(way) & 255, SECOND[d], SECOND_CROWNS[d])

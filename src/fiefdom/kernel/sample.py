@@ -6,7 +6,7 @@ works, one for each thread.
 
 from . import game
 from .chance import seed_stream
-from .compiling import entry, kernel
+from .compiling import entry, kernel, pop
 from .deck import deal
 from .step import CHANCE, OVER
 
@@ -57,39 +57,25 @@ def deal_next(states, i, rules, deck):
     return deal(states[i], rules[0], deck)
 
 
-@kernel
-def random_game(s, r, w, seed, number):
-    """One whole random game, the same for the same seed and number wherever it is played; returns how many moves it took."""
-    seed_stream(w, seed, number)
-    game.start(s, r)
-    n = 0
-    while s.step != OVER:
-        game.play(s, r, game.pick(s, r, w))
-        n += 1
-    return n
-
-
 @entry
 def random_games(states, i, rules, desks, seed, first, last, totals):
     """Random games first to last - 1. `totals` gathers moves, then for each realm points, squares of points, and wins."""
     s = states[i]
     r = rules[0]
+    w = desks[0]
     for number in range(first, last):
-        totals[0] += random_game(s, r, desks[0], seed, number)
-        best = -1
-        winners = 0
+        seed_stream(w, seed, number)
+        game.start(s, r)
+        while s.step != OVER:
+            game.play(s, r, game.pick(s, r, w))
+            totals[0] += 1
+        winners = game.winners(s, r)
         for realm in range(r.realms):
-            standing = game.standing(s, r, realm)
-            totals[1 + 3 * realm] += game.points(standing)
-            totals[2 + 3 * realm] += game.points(standing) * game.points(standing)
-            if standing > best:
-                best = standing
-                winners = 0
-            if standing == best:
-                winners = winners | 1 << realm
-        for realm in range(r.realms):
+            points = game.score(s, r, realm)
+            totals[1 + 3 * realm] += points
+            totals[2 + 3 * realm] += points * points
             if (winners >> realm) & 1:
-                totals[3 + 3 * realm] += WIN // game.pop(winners)
+                totals[3 + 3 * realm] += WIN // pop(winners)
 
 
 @entry

@@ -37,6 +37,7 @@ class Desk:
     moves: number(MAX_MOVES)
     key: number(2)
     draws: number()
+    spare: number()
 
 
 @kernel

@@ -1,0 +1,5 @@
+"""`python -m fiefdom.cli` is `fiefdom`."""
+
+from . import main
+
+main()

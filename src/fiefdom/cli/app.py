@@ -1,0 +1,71 @@
+"""The application: its commands, and how mistakes are told.
+
+>>> sorted(each.name for each in app.registered_commands)
+['games', 'perft', 'play', 'replay', 'score', 'simulate']
+"""
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from ..errors import FiefdomError
+from . import games, perft, play, replay, score, simulate
+from .complaint import BAD_INPUT, INTERRUPTED, USAGE_ERROR, Complaint, sentence, usage_sentence
+
+
+class Polite(TyperGroup):
+    """A group of commands that answers a user's mistake with one sentence and exit code 2."""
+
+    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *more: Any, **extra: Any) -> Any:
+        """Run a command and exit."""
+        extra["standalone_mode"] = False
+        try:
+            sys.exit(super().main(args, prog_name, *more, **extra) or 0)
+        except USAGE_ERROR as error:
+            context = getattr(error, "ctx", None)
+            _complain(usage_sentence(error, context.command_path if context else "fiefdom"))
+        except (FiefdomError, Complaint, OSError, UnicodeDecodeError) as error:
+            _complain(sentence(error))
+        except (KeyboardInterrupt, typer.Abort):
+            sys.exit(INTERRUPTED)
+
+
+def _complain(text: str) -> None:
+    print(text, file=sys.stderr)
+    sys.exit(BAD_INPUT)
+
+
+app = typer.Typer(
+    cls=Polite,
+    help="The Kingdomino family of board games: play in the terminal, score kingdoms, check records, count and simulate.",
+    epilog="Start with: fiefdom play",
+    invoke_without_command=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+)
+for _command in (play.play, games.games, score.score, replay.replay, simulate.simulate, perft.perft):
+    app.command(_command.__name__)(_command)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from fiefdom import __version__
+
+        print(f"fiefdom {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def fiefdom(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    """The Kingdomino family of board games: play in the terminal, score kingdoms, check records, count and simulate."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())

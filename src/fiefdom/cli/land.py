@@ -1,0 +1,205 @@
+"""Kingdoms and dominoes drawn for the terminal: a letter, crowns and pieces on the colour of the terrain.
+
+The letters alone say everything, so it reads without colour too.
+
+>>> from fiefdom import Kingdom
+>>> for row in board(Kingdom.parse(".w1f/lC./l[N].."), Look(glyphs=False)):
+...     print(row.plain.rstrip())
+ 8     w1   f
+ 7  l    C
+ 6  lN
+    f   g   h
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rich.style import Style
+from rich.text import Text
+
+from ..catalog.buildings import BUILDINGS
+from ..catalog.court import TOKENS
+from ..catalog.terrain import LETTERS
+from ..kernel.board import FILES, STRIDE
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from ..catalog.dominoes import Domino
+    from ..kingdom import Kingdom, Square
+
+CROWN = "♛"
+WIDE, NARROW = 4, 2
+REACH = 2
+"""How far beyond a kingdom's squares a domino can reach."""
+
+_INK_ON_BASE = {
+    "w": ("#6b4200", "#fcde4d"),
+    "f": ("#c6efd4", "#0e4f3e"),
+    "l": ("#e6f4ff", "#116bc4"),
+    "g": ("#12402a", "#6cb57d"),
+    "s": ("#25161f", "#967b8a"),
+    "m": ("#dfe6fb", "#131a2e"),
+    "t": ("#fffaf5", "#c6470d"),
+}
+STYLES = {letter: Style(color=ink, bgcolor=base) for letter, (ink, base) in _INK_ON_BASE.items()}
+CASTLE_STYLE = Style(color="#211c26", bgcolor="#f3ecdc", bold=True)
+MARK = Style(bold=True, underline=True)
+FREE = Style(dim=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How to draw: crowns as glyphs or as digits, squares of one row or of two."""
+
+    glyphs: bool = True
+    tall: bool = False
+
+    @staticmethod
+    def of(console: "Console", plain_text: bool = False) -> "Look":
+        """What suits a console."""
+        return Look(glyphs=not plain_text and console.encoding.startswith("utf"))
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The part of the grid that is drawn, in rows and columns from 0."""
+
+    bottom: int
+    top: int
+    left: int
+    right: int
+
+    @staticmethod
+    def around(kingdom: "Kingdom", free: Collection[int] = ()) -> "Frame":
+        """All squares, and of the free cells those a domino can reach."""
+        cells = [*kingdom.squares, *([] if kingdom.castle is None else [kingdom.castle])] or [0]
+        rows, columns = [c // STRIDE for c in cells], [c % STRIDE for c in cells]
+        near = [
+            cell
+            for cell in free
+            if min(rows) - REACH <= cell // STRIDE <= max(rows) + REACH
+            and min(columns) - REACH <= cell % STRIDE <= max(columns) + REACH
+        ]
+        rows += [cell // STRIDE for cell in near]
+        columns += [cell % STRIDE for cell in near]
+        return Frame(min(rows), max(rows), min(columns), max(columns))
+
+    @property
+    def columns(self) -> range:
+        """Its columns, left to right."""
+        return range(self.left, self.right + 1)
+
+    @property
+    def rows(self) -> range:
+        """Its rows, top first."""
+        return range(self.top, self.bottom - 1, -1)
+
+
+def board(
+    kingdom: "Kingdom",
+    look: Look,
+    free: Collection[int] = (),
+    marked: Collection[int] = (),
+    frame: Frame | None = None,
+) -> list[Text]:
+    """A kingdom with its ranks and files, one text a row; free cells are dots, marked ones are in brackets."""
+    frame = frame or Frame.around(kingdom, free)
+    rows = []
+    for row in frame.rows:
+        cells = [row * STRIDE + column for column in frame.columns]
+        for half in range(2 if look.tall else 1):
+            rank = f"{row + 1:>2} " if half == 0 else "   "
+            drawn = [_wide(kingdom, cell, look, half, cell in free, cell in marked) for cell in cells]
+            rows.append(Text.assemble((rank, "dim"), *drawn))
+    files = "".join("abcdefghijklm"[column].center(WIDE) for column in frame.columns)
+    rows.append(Text(f"   {files}", "dim"))
+    return rows
+
+
+def small_board(kingdom: "Kingdom", marked: Collection[int] = ()) -> list[Text]:
+    """A kingdom as small as can be, for looking over at a neighbour's."""
+    frame = Frame.around(kingdom)
+    return [
+        Text.assemble(*(_narrow(kingdom, row * STRIDE + column, marked) for column in frame.columns)) for row in frame.rows
+    ]
+
+
+def domino(each: "Domino", look: Look) -> Text:
+    """A domino's two squares."""
+    ends = ((each.first, each.first_crowns), (each.second, each.second_crowns))
+    parts = [_cell(LETTERS[t] + _crowns(n, look), STYLES[LETTERS[t]]) for t, n in ends]
+    return Text.assemble(parts[0], "" if look.glyphs else "|", parts[1])
+
+
+def plain_domino(each: "Domino") -> str:
+    """A domino in the middle of a sentence.
+
+    >>> from fiefdom.catalog.dominoes import Domino
+    >>> plain_domino(Domino(1, 1, 2, 0))
+    'w1|f'
+    """
+    ends = ((each.first, each.first_crowns), (each.second, each.second_crowns))
+    return "|".join(LETTERS[t] + (str(n) if n else "") for t, n in ends)
+
+
+def pieces(square: "Square") -> str:
+    """What stands on a square, but for giants."""
+    tile = f"B{square.building}" if square.building else ""
+    token = f"T{square.token}" if square.token else ""
+    return "N" * square.knight + tile + "R" * square.resource + token
+
+
+def legend(kingdom: "Kingdom") -> list[str]:
+    """The pieces of a kingdom in words, those that a letter and number stand for."""
+    tiles = sorted({s.building for s in kingdom.squares.values() if s.building})
+    tokens = sorted({s.token for s in kingdom.squares.values() if s.token})
+    return [
+        *(f"B{number} {BUILDINGS[number - 1].name}" for number in tiles),
+        *(f"T{number} {TOKENS[number - 1].name}" for number in tokens),
+    ]
+
+
+def _crowns(count: int, look: Look) -> str:
+    return CROWN * count if look.glyphs else str(count) if count else ""
+
+
+def _content(square: "Square", look: Look) -> tuple[str, str]:
+    """The land with its crowns, those under giants hidden, and what stands there."""
+    seen = _crowns(square.crowns - square.giants, look)
+    return LETTERS[square.terrain] + seen + "G" * square.giants, pieces(square)
+
+
+def _wide(kingdom: "Kingdom", cell: int, look: Look, half: int, free: bool, marked: bool) -> tuple[str, Style]:
+    if cell == kingdom.castle:
+        return _cell("C" if half == 0 else "", CASTLE_STYLE)
+    square = kingdom.squares.get(cell)
+    if square is None:
+        dot = "·" if look.glyphs else "."
+        return ((dot if free and half == 0 else "").center(WIDE), FREE)
+    land, standing = _content(square, look)
+    text = (land, standing)[half] if look.tall else land + standing
+    if len(text) > WIDE:
+        text = LETTERS[square.terrain] + (str(square.crowns) if square.crowns else "") + "G" * square.giants + standing
+    style = STYLES[LETTERS[square.terrain]]
+    if marked and half == 0:
+        text = f"[{text}]" if len(text) <= WIDE - 2 else text
+    return _cell(text, style + MARK if marked and half == 0 else style)
+
+
+def _cell(text: str, style: Style) -> tuple[str, Style]:
+    padded = f" {text}" if len(text) < WIDE and not text.startswith("[") else text
+    return (padded.ljust(WIDE)[:WIDE], style)
+
+
+def _narrow(kingdom: "Kingdom", cell: int, marked: Collection[int]) -> tuple[str, Style]:
+    if cell == kingdom.castle:
+        return ("C ", CASTLE_STYLE)
+    square = kingdom.squares.get(cell)
+    if square is None or cell % STRIDE >= FILES:
+        return (" " * NARROW, FREE)
+    crowns = square.crowns - square.giants
+    second = str(crowns) if crowns else "G" if square.giants else pieces(square)[:1]
+    style = STYLES[LETTERS[square.terrain]]
+    return ((LETTERS[square.terrain] + second).ljust(NARROW), style + MARK if cell in marked else style)

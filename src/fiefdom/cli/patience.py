@@ -1,0 +1,32 @@
+"""Compiled code does not notice Ctrl-C, so long work runs beside the main thread, which does.
+
+>>> beside(lambda: 6 * 7)
+42
+"""
+
+import threading
+from collections.abc import Callable
+from typing import TypeVar
+
+T = TypeVar("T")
+POLL_SECONDS = 0.1
+
+
+def beside(work: Callable[[], T]) -> T:
+    """What `work` returns or raises; a Ctrl-C ends the waiting at once."""
+    results: list[T] = []
+    errors: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            results.append(work())
+        except BaseException as error:
+            errors.append(error)
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        thread.join(POLL_SECONDS)
+    if errors:
+        raise errors[0]
+    return results[0]

@@ -1,0 +1,111 @@
+"""`fiefdom perft`: how many ways the next moves can go. The usual proof that a move generator is right, and how fast it is."""
+
+import time
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from .complaint import Complaint
+from .printing import Json, console, print_json, table
+
+if TYPE_CHECKING:
+    from ..engine import Engine
+    from ..rules import Rules
+
+DEEPEST = 500
+LARGEST_SEED = 2**63 - 1
+
+
+def perft(
+    depth: Annotated[int, typer.Option(min=0, max=DEEPEST, help="How many players' moves to look ahead.")],
+    rules: Annotated[str | None, typer.Option(help="The game, as kd/2.")] = None,
+    seed: Annotated[int, typer.Option(min=0, max=LARGEST_SEED, help="The seed of the draws.")] = 1,
+    position: Annotated[str | None, typer.Option(help="Start from this position's text.")] = None,
+    json: Json = False,
+) -> None:
+    """Count the sequences of players' moves of each length; draws come from the seed and do not branch."""
+    game, start = _starting(rules, position)
+    counts, seconds = _counted(game, start, depth, seed, talking=not json)
+    nodes = counts[-1] if counts else 1
+    per_second = round(nodes / seconds) if counts and seconds > 0 else None
+    if json:
+        found = {"rules": str(game), "seed": seed, "depth": depth, "nodes": nodes, "counts": counts}
+        print_json(found | {"seconds": round(seconds, 6), "nodes_per_s": per_second})
+    elif not counts:
+        console().print("depth 0: 1 position, the one at hand")
+
+
+def _starting(rules: str | None, position: str | None) -> "tuple[Rules, Any]":
+    """The game, and the state to start from if it is not the beginning."""
+    from ..rules import Rules
+    from ..state_text import read_position
+
+    if position is None:
+        if rules is None:
+            raise Complaint("--rules or --position must be given, as --rules kd/2")
+        return Rules.parse(rules), None
+    game, start = read_position(position)
+    if rules is not None and Rules.parse(rules) != game:
+        raise Complaint(f"--rules {rules} does not agree with the position, which is one of {game}")
+    return game, start
+
+
+def _counted(rules: "Rules", start: Any, depth: int, seed: int, talking: bool) -> tuple[list[int], float]:
+    """The counts for every depth, and the seconds the deepest took. Tells each depth as it is done."""
+    from .patience import beside
+    from .warmup import engine_for
+
+    if depth == 0:
+        return [], 0.0
+    engine = engine_for("perft")
+    beside(lambda: _count(engine, rules, start, 1, seed))
+    out, counts, seconds = console(), [], 0.0
+    for level in range(1, depth + 1):
+        begun = time.perf_counter()
+        counts.append(beside(lambda level=level: _count(engine, rules, start, level, seed)))  # type: ignore[misc]
+        seconds = time.perf_counter() - begun
+        if talking:
+            _tell(out, level, counts[-1], seconds)
+    return counts, seconds
+
+
+def _tell(out: Any, depth: int, nodes: int, seconds: float) -> None:
+    row = table(">", ">", ">", ">")
+    row.show_header = False
+    speed = f"{nodes / seconds:,.0f}/s" if seconds > 0 else ""
+    row.add_row(f"depth {depth:>2}", f"{nodes:>22,}", f"{seconds:>9.3f} s", f"{speed:>16}")
+    out.print(row)
+
+
+class Ladder(list[Any]):
+    """Plain states, copied when one is put in another's place, as the rows of a compiled engine's array are."""
+
+    def __init__(self, engine: "Engine", states: Any) -> None:
+        super().__init__(states)
+        self.engine = engine
+
+    def __setitem__(self, i: Any, state: Any) -> None:
+        super().__setitem__(i, self.engine.copy([state])[0])
+
+
+def _count(engine: "Engine", rules: "Rules", start: Any, depth: int, seed: int) -> int:
+    from ..dealer import SeededDealer
+
+    states, desks, numbers = engine.states(depth + 1), engine.desks(depth + 1), engine.rules(rules)
+    if start is None:
+        engine.sample.start(states, 0, numbers, desks)
+    else:
+        _put(engine, states, start)
+    if engine.backend == "plain":
+        states = Ladder(engine, states)
+    deck = SeededDealer.of_seed(seed).deck(rules, 1, engine.backend)
+    return int(engine.sample.perft(states, numbers, desks, deck, depth))
+
+
+def _put(engine: "Engine", states: Any, start: Any) -> None:
+    """Write a plain state into the first of an engine's states."""
+    from ..engine import Engine
+
+    plain = Engine.load("plain")
+    for name in engine.game.State.names:
+        engine.game.State.put(states, 0, name, plain.get(start, name))

@@ -1,0 +1,79 @@
+"""The two lines of dominoes with their kings, and other things a seat looks at, read from a position."""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ...catalog.dominoes import Domino, name
+from ...engine import Engine
+from ...kernel import board, draft
+from ...notation import SEATS
+
+if TYPE_CHECKING:
+    from ...position import Position
+
+
+class Offer(NamedTuple):
+    """A domino of a line, and the seat whose king stands on it if there is one."""
+
+    label: int
+    seat: str
+    domino: Domino
+
+    @property
+    def name(self) -> str:
+        """What is printed on its back."""
+        return name(self.label)
+
+
+def numbers(position: "Position") -> Any:
+    """The numbers of the game, as plain Python reads them."""
+    return Engine.load("plain").rules(position.rules)[0]
+
+
+def line_now(position: "Position") -> list[Offer]:
+    """The dominoes still to be placed in this round, in turn order."""
+    s, r = position.snapshot(), numbers(position)
+    box = draft.current_box(s, r)
+    kings = sorted((s.stands[king], king) for king in range(r.kings) if s.stands[king] != draft.NOWHERE)
+    return [_offer(label, SEATS[draft.seat_of(r, king)], box) for label, king in kings]
+
+
+def line_next(position: "Position") -> list[Offer]:
+    """The dominoes laid out to be claimed, with the kings already there."""
+    s, r = position.snapshot(), numbers(position)
+    box = r.box[draft.pile(s, r)]
+    seats = {s.claims[king]: SEATS[draft.seat_of(r, king)] for king in range(r.kings) if s.claims[king] != draft.NOWHERE}
+    labels = [label for label in range(draft.LABELS) if (s.offered >> label) & 1 or label in seats]
+    return [_offer(label, seats.get(label, ""), box) for label in labels]
+
+
+def _offer(label: int, seat: str, box: int) -> Offer:
+    at = box + label
+    return Offer(
+        label, seat, Domino(draft.FIRST[at], draft.FIRST_CROWNS[at], draft.SECOND[at], draft.SECOND_CROWNS[at])
+    )
+
+
+def free_cells(position: "Position", realm: int) -> list[int]:
+    """The empty cells that still fit into a kingdom."""
+    words = position.snapshot().free[3 * realm : 3 * realm + 3]
+    return [board.WORD * w + bit for w, word in enumerate(words) for bit in range(board.WORD) if (word >> bit) & 1]
+
+
+def turn_of(position: "Position") -> tuple[int, int]:
+    """Which turn it is: the round and the king whose turn it is."""
+    s = position.snapshot()
+    return s.round_no, s.hand
+
+
+def realm_at_turn(position: "Position") -> int:
+    """The realm of whoever chooses now."""
+    return position.rules.seat_realm(SEATS.index(position.actor))
+
+
+def unseen(position: "Position") -> list[list[str]]:
+    """The names of the dominoes not seen yet, those set aside among them, by box."""
+    s = position.snapshot()
+    return [
+        [name(label) for label in range(draft.LABELS) if (s.unseen[box] >> label) & 1]
+        for box in range(len(position.rules.boxes))
+    ]

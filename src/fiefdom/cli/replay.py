@@ -1,0 +1,132 @@
+"""`fiefdom replay`: read a record, check every move and draw of it, and say how the game went."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from .complaint import Complaint
+from .printing import Json, console, print_json
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from ..position import Position
+    from ..record import Record
+
+_DRAWS = {
+    "verified": "The draws are verified: the secret fits the commitment and gives every one of them.",
+    "under way": "The game is under way: the draws can be verified when it is over and the secret is known.",
+    "no secret": "The draws are not verified: there is a commitment, but the secret is missing.",
+    "no commitment": "The draws cannot be verified: the record has no commitment.",
+}
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record (.fief).")],
+    to: Annotated[int | None, typer.Option(min=1, metavar="LINE", help="Show the table after this line.")] = None,
+    json: Json = False,
+) -> None:
+    """Verify a record and show its result; a broken one is refused with the line and the rule."""
+    record = load(file)
+    if to is not None:
+        record = _up_to(file, to)
+    if json:
+        print_json(as_json(record))
+    else:
+        _print(record, file, to)
+
+
+def load(file: Path) -> "Record":
+    """The record of a file, verified; what is wrong is said with the file's name."""
+    from ..errors import FiefdomError
+    from ..record import Record
+
+    try:
+        return Record.load(file, "plain")
+    except FiefdomError as error:
+        raise Complaint(f"{file}: {error}") from None
+
+
+def _up_to(file: Path, line: int) -> "Record":
+    """The record as it was after one of its lines."""
+    from ..record import Record
+
+    lines = file.read_text(encoding="utf-8").splitlines()
+    moves_from = next((n for n, each in enumerate(lines, 1) if not each.strip()), len(lines))
+    if not moves_from <= line <= len(lines):
+        raise Complaint(f"--to {line} is not a line of the moves; those of {file} are {moves_from} to {len(lines)}")
+    return Record.parse("\n".join(lines[:line]) + "\n", "plain")
+
+
+def games_of(record: "Record") -> list["Position"]:
+    """Every game of a record as it ended, or as it stands."""
+    from ..position import Position
+
+    found = []
+    for moves in record.games:
+        position = Position(record.rules, "plain")
+        for _, move in moves:
+            position.play(move)
+        found.append(position)
+    return found
+
+
+def draws_of(record: "Record") -> str:
+    """What can be said of the draws: one of the keys above."""
+    if "Commitment" not in record.headers:
+        return "no commitment"
+    if record.dealer is not None:
+        return "verified"
+    return "no secret" if record.match.is_over else "under way"
+
+
+def as_json(record: "Record") -> dict[str, Any]:
+    """The result of a record as plain data."""
+    from .sheets import sheet_json
+
+    match = record.match
+    return {
+        "rules": str(record.rules),
+        "headers": record.headers,
+        "over": match.is_over,
+        "draws": draws_of(record),
+        "totals": match.totals(),
+        "ranking": [rank._asdict() for rank in match.ranking()],
+        "games": [
+            {"moves": len(moves), "totals": position.scores(), "sheets": [sheet_json(each) for each in position.sheets()]}
+            for moves, position in zip(record.games, games_of(record), strict=True)
+        ],
+        "position": str(match.position),
+    }
+
+
+def _print(record: "Record", file: Path, to: int | None) -> None:
+    out = console()
+    moves = sum(map(len, record.games))
+    after = f"as it stands after line {to}" if to else "every move checked"
+    out.print(f"{file}: {record.rules.title} ({record.rules}), {moves} moves and draws, {after}")
+    out.print(_DRAWS[draws_of(record)], style="dim")
+    print_result(record, out)
+
+
+def print_result(record: "Record", out: "Console", plain_text: bool = False) -> None:
+    """The kingdoms of the last game, the sheets of all, and who won or leads, and why."""
+    from .land import Look
+    from .playing.screen import realm_names, side_by_side
+    from .sheets import terms_table
+
+    games, names = games_of(record), realm_names(record)
+    out.print()
+    out.print(side_by_side(games[-1], names, out, Look.of(out, plain_text)))
+    for number, position in enumerate(games, 1):
+        if len(games) > 1:
+            out.print(f"\nGame {number}", style="bold")
+        out.print()
+        out.print(terms_table(position.sheets(), [realm for realm in names]))
+    out.print()
+    over = record.match.is_over
+    for rank in record.match.ranking():
+        verb = ("wins" if over else "leads") if rank.place == 1 else "follows"
+        name = f"{rank.realm} ({names[rank.realm]})" if names[rank.realm] else rank.realm
+        out.print(f"{rank.place}. {name} {verb}: {rank.reason}", style="bold" if rank.place == 1 else "")

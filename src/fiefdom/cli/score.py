@@ -1,0 +1,124 @@
+"""`fiefdom score`: the points of a kingdom, by itself or as the sheet of a game."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from .complaint import Complaint
+from .printing import Json, console, print_json
+
+if TYPE_CHECKING:
+    from ..kingdom import Kingdom
+    from ..sheet import ScoreSheet
+
+def score(
+    kingdom: Annotated[str, typer.Argument(help="A kingdom's text, such as .w1f/lC./l.. or a file that holds it.")],
+    rules: Annotated[str | None, typer.Option(help="The game, as kd/2. Without it, territories only.")] = None,
+    coins: Annotated[int | None, typer.Option(min=0, help="Coins (Queendomino).")] = None,
+    knights: Annotated[int | None, typer.Option(min=0, help="Knights in reserve (Queendomino).")] = None,
+    towers: Annotated[int | None, typer.Option(min=0, help="Towers (Queendomino).")] = None,
+    queen: Annotated[bool | None, typer.Option("--queen/--no-queen", help="Is the queen here (Queendomino)?")] = None,
+    quests: Annotated[str | None, typer.Option(help="The quests, as 3,17 (Age of Giants).")] = None,
+    discards: Annotated[int | None, typer.Option(min=0, help="Dominoes discarded.")] = None,
+    json: Json = False,
+) -> None:
+    """Score a kingdom: its territories, or with --rules the whole sheet of that game."""
+    purse = {"coins": coins, "knights": knights, "towers": towers, "queen": queen, "discards": discards}
+    given = {name: value for name, value in purse.items() if value is not None}
+    land = read(kingdom)
+    if rules is None:
+        _refuse_without_rules([*given, *(["quests"] if quests is not None else [])])
+        _print_land(land, json)
+    else:
+        _print_sheet(land, rules, given, quests, json)
+
+
+def read(text: str) -> "Kingdom":
+    """The kingdom of a text, or of the file that the text names."""
+    from ..errors import NotationError
+    from ..kingdom import Kingdom
+
+    if not os.path.exists(text):
+        return Kingdom.parse(text)
+    try:
+        return Kingdom.parse(Path(text).read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        raise Complaint(f"{text}: this is not UTF-8 text; the file should hold a kingdom such as .w1f/lC./l..") from None
+    except NotationError as error:
+        raise Complaint(f"{text}: {error}") from None
+
+
+def _refuse_without_rules(given: list[str]) -> None:
+    if given:
+        raise Complaint(f"--{given[0]} counts in a game only, so it needs --rules; without rules only territories are scored")
+
+
+def _print_land(land: "Kingdom", json: bool) -> None:
+    from .sheets import territory_json, territory_table
+
+    territories = land.territories()
+    if json:
+        print_json({"kingdom": str(land), "points": land.score(), "territories": [territory_json(t) for t in territories]})
+        return
+    out = _draw(land)
+    out.print(territory_table(territories))
+    out.print(f"\n{land.score()} points for its territories", style="bold")
+
+
+def _print_sheet(land: "Kingdom", rules: str, given: dict[str, Any], quests: str | None, json: bool) -> None:
+    from dataclasses import replace
+
+    from ..rules import Rules
+    from ..sheet import ScoreSheet
+
+    game = Rules.parse(rules)
+    land = replace(land, **given)
+    sheet = ScoreSheet.of_kingdom(land, game, _quest_list(quests, game))
+    if json:
+        from .sheets import sheet_json
+
+        print_json({"kingdom": str(land), "rules": str(game), **{k: v for k, v in sheet_json(sheet).items() if k != "realm"}})
+        return
+    _print_terms(land, sheet, str(game))
+
+
+def _print_terms(land: "Kingdom", sheet: "ScoreSheet", rules: str) -> None:
+    from .sheets import parts_table, terms_table, territory_table
+
+    out = _draw(land)
+    out.print(territory_table(sheet.territories))
+    out.print()
+    if sheet.parts:
+        out.print(parts_table(sheet))
+        out.print()
+    out.print(terms_table([sheet], [rules]))
+
+
+def _draw(land: "Kingdom") -> Any:
+    from .land import Look, board, legend
+
+    out = console()
+    for row in board(land, Look.of(out)):
+        out.print(row)
+    for line in legend(land):
+        out.print(line, style="dim")
+    out.print()
+    return out
+
+
+def _quest_list(text: str | None, rules: Any) -> list[int]:
+    """The quests named; how many lie open, and in which games, is the engine's to say."""
+    from ..catalog.quests import REVEALED
+
+    if text is None:
+        return []
+    if not rules.giants:
+        raise Complaint(f"--quests belongs to Age of Giants, and {rules} is played without it (A5)")
+    words = text.split(",")
+    if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
+        raise Complaint(f"--quests {text!r} cannot be read; it is a list of numbers, as 3,17")
+    if len(set(words)) != len(words) or len(words) > REVEALED:
+        raise Complaint(f"--quests {text} names {len(words)} quests; at most {REVEALED} different ones lie open (A5)")
+    return [int(word) for word in words]

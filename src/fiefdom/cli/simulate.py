@@ -1,0 +1,191 @@
+"""`fiefdom simulate`: many games of random players. The same seed gives the same numbers on any number of threads."""
+
+import contextlib
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from .complaint import INTERRUPTED
+from .printing import Json, console, print_json, table
+
+if TYPE_CHECKING:
+    from ..engine import Engine
+    from ..rules import Rules
+
+CHUNK = {"compiled": 2000, "plain": 20}
+"""Games handed out at once: Ctrl-C waits for those under way."""
+MOST_THREADS = 256
+LARGEST = 2**63 - 1
+MOST_GAMES = 10**12
+
+
+def simulate(
+    rules: Annotated[str, typer.Option(help="The game, as kd/2.")] = "kd/2",
+    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="How many games.")] = 10_000,
+    seed: Annotated[int, typer.Option(min=0, max=LARGEST, help="The seed of all draws and choices.")] = 1,
+    threads: Annotated[
+        int | None, typer.Option(min=1, max=MOST_THREADS, help="How many threads; all processors unless given.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Play many games with random players and average their results."""
+    from ..rules import Rules
+    from .warmup import engine_for
+
+    game = Rules.parse(rules)
+    work = Work(engine_for("random_games"), game, seed, games, threads or os.cpu_count() or 1)
+    work.warm_up()
+    interrupted = _run(work)
+    found = results(work)
+    if interrupted:
+        found["partial"] = True
+    print_json(found) if json else _print(found)
+    if interrupted:
+        print(f"interrupted: these are the first {work.done} of {games} games", file=sys.stderr)
+        raise typer.Exit(INTERRUPTED)
+
+
+@dataclass
+class Work:
+    """Games to be played, handed out in chunks, and what has come of them. Every game has its own random stream."""
+
+    engine: "Engine"
+    rules: "Rules"
+    seed: int
+    games: int
+    threads: int
+    handed_out: int = 0
+    done: int = 0
+    seconds: float = 0.0
+    stopped: bool = False
+    totals: list[int] = field(default_factory=list)
+    lock: threading.Lock = field(default_factory=threading.Lock)
+    errors: list[BaseException] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.totals = [0] * (1 + 3 * self.rules.realms)
+
+    def warm_up(self) -> None:
+        """Compile what is not compiled yet, outside the measured time."""
+        from .patience import beside
+
+        beside(lambda: self.play(0, 0))
+
+    def play(self, first: int, last: int, states: Any = None, desks: Any = None) -> list[int]:
+        """The totals of some games."""
+        engine, totals = self.engine, self.engine.numbers(len(self.totals))
+        states, desks = states or engine.states(1), desks or engine.desks(1)
+        engine.sample.random_games(states, 0, engine.rules(self.rules), desks, self.seed, first, last, totals)
+        return [int(total) for total in totals]
+
+    def next_chunk(self) -> tuple[int, int] | None:
+        """The next games to play, if any are left."""
+        with self.lock:
+            if self.stopped or self.errors or self.handed_out == self.games:
+                return None
+            first = self.handed_out
+            self.handed_out = min(self.games, first + CHUNK[self.engine.backend])
+            return first, self.handed_out
+
+    def run(self) -> None:
+        """Play chunks until there are none: what each thread does."""
+        try:
+            while chunk := self.next_chunk():
+                totals = self.play(*chunk)
+                with self.lock:
+                    self.totals = [a + b for a, b in zip(self.totals, totals, strict=True)]
+                    self.done += chunk[1] - chunk[0]
+        except BaseException as error:
+            self.errors.append(error)
+
+
+def _run(work: Work) -> bool:
+    """Play all games; was it interrupted? Chunks under way are finished, so the games played are always the first ones."""
+    threads = [threading.Thread(target=work.run, daemon=True) for _ in range(work.threads)]
+    begun = time.perf_counter()
+    interrupted = False
+    with _progress(work) as show:
+        for thread in threads:
+            thread.start()
+        while any(thread.is_alive() for thread in threads):
+            try:
+                _wait(threads)
+                show()
+            except KeyboardInterrupt:
+                work.stopped = interrupted = True
+    work.seconds = time.perf_counter() - begun
+    if work.errors:
+        raise work.errors[0]
+    return interrupted and work.done < work.games
+
+
+def _wait(threads: list[threading.Thread]) -> None:
+    next(thread for thread in threads if thread.is_alive()).join(0.05)
+
+
+@contextlib.contextmanager
+def _progress(work: Work) -> Any:
+    """A bar on stderr if that is a terminal; yields what brings it up to date."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(str(work.rules)), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=work.games)
+        show: Callable[[], None] = lambda: progress.update(task, completed=work.done)  # noqa: E731
+        yield show
+
+
+def results(work: Work) -> dict[str, Any]:
+    """Averages of the games played."""
+    from ..kernel.sample import WIN
+
+    n, totals = work.done, work.totals
+    points, squares, wins = totals[1::3], totals[2::3], totals[3::3]
+    return {
+        "rules": str(work.rules),
+        "games": n,
+        "seed": work.seed,
+        "threads": work.threads,
+        "seconds": round(work.seconds, 6),
+        "games_per_s": round(n / work.seconds, 1) if work.seconds else None,
+        "mean_scores": [total / n if n else None for total in points],
+        "standard_errors": [_standard_error(n, total, square) for total, square in zip(points, squares, strict=True)],
+        "win_shares": [won / (WIN * n) if n else None for won in wins],
+        "moves_per_game": totals[0] / n if n else None,
+    }
+
+
+def _standard_error(n: int, total: int, squares: int) -> float | None:
+    """Of the mean, from whole numbers, so that it does not depend on the order of adding.
+
+    >>> _standard_error(2, 4, 10)
+    1.0
+    """
+    if n < 2:
+        return None
+    return float(((squares * n - total * total) / (n * n * (n - 1))) ** 0.5)
+
+
+def _print(found: dict[str, Any]) -> None:
+    out = console()
+    if not found["games"]:
+        out.print(f"{found['rules']}: no game was finished")
+        return
+    listed = table("realm", ">mean score", "", ">wins")
+    columns = zip(found["mean_scores"], found["standard_errors"], found["win_shares"], strict=True)
+    for realm, (mean, error, share) in zip("ABCDEFGH", columns, strict=False):
+        listed.add_row(realm, f"{mean:.2f}", "" if error is None else f"± {error:.2f}", f"{100 * share:.1f} %")
+    out.print(f"{found['rules']}: {found['games']:,} games of random players, seed {found['seed']}")
+    out.print(listed)
+    out.print(f"{found['moves_per_game']:.1f} moves and draws a game, {found['games_per_s'] or 0:,.0f} games/s")
+    if "dynasty" in str(found["rules"]):
+        out.print("each is a single game of the Dynasty", style="dim")

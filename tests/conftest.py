@@ -1,0 +1,40 @@
+"""What all tests share: one compilation for all processes, and examples that are the same every time."""
+
+import fcntl
+import importlib.util
+import os
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "same-every-time",
+    derandomize=True,
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+)
+settings.load_profile("same-every-time")
+
+
+@pytest.fixture(scope="session")
+def plain():
+    from fiefdom import Engine
+
+    return Engine.load("plain")
+
+
+@pytest.fixture(scope="session")
+def compiled():
+    """The compiled engine with every entry ready. The first process compiles; others wait, then read its cache."""
+    if os.environ.get("FIEFDOM_BACKEND") == "plain":
+        pytest.skip("FIEFDOM_BACKEND is plain")
+    if importlib.util.find_spec("numba") is None:
+        pytest.skip("Numba is not installed")
+    from walks import compiled_engine
+
+    with Path(tempfile.gettempdir(), f"fiefdom-tests-{os.getuid()}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return compiled_engine()

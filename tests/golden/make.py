@@ -1,0 +1,58 @@
+"""Plays one record for every game and writes it beside this file: `python tests/golden/make.py`.
+
+Moves come from a fixed seed and draws from a dealer of a known seed, so that the same files come out every time. They change
+only when the rules, the notation or the dealer change, and then the version of the formats may have to change too.
+"""
+
+import random
+import sys
+from pathlib import Path
+
+sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2] / "src")]
+
+from walks import EVERY_KIND, PICKERS
+
+from fiefdom import Record, SeededDealer
+
+HERE = Path(__file__).parent
+NAMES = ("Ana", "Bela", "Chloé", "Dag", "Eva", "Filip", "Gül", "Hô")
+DYNASTIES = ["kd/3+dynasty", "giants/2+dynasty", "court/2+duel+dynasty+harmony+middle"]
+PLAYED = EVERY_KIND + DYNASTIES
+
+
+def path_of(rules: str) -> Path:
+    """Where the record of a game is."""
+    return HERE / (rules.replace("/", "-") + ".fief")
+
+
+def dealer_of(rules: str) -> SeededDealer:
+    """The dealer of a game's record; the first seat adds a nonce, the others do not."""
+    return SeededDealer(SeededDealer.of_seed(f"golden {rules}").secret, {"a": bytes(range(16))})
+
+
+def played(rules: str) -> Record:
+    """A whole match, each player with a way of playing of their own."""
+    rng = random.Random(f"golden {rules}")
+    players = list(PICKERS.values())
+    record = Record(rules, backend="plain")
+    record.headers |= {"Date": "2026-01-01", "Event": "Golden record"}
+    record.headers |= {f"Seat-{seat}": name for seat, name in zip("abcdefgh"[: record.rules.players], NAMES, strict=False)}
+    dealer = dealer_of(rules)
+    record.commit(dealer)
+    record.draw(dealer)
+    while not record.match.is_over:
+        pick = players["abcdefgh".index(record.match.actor) % len(players)]
+        record.play(pick(rng, [str(move) for move in record.match.moves]))
+        record.draw(dealer)
+    return record
+
+
+def main() -> None:
+    """Write them all."""
+    for rules in PLAYED:
+        path_of(rules).write_text(str(played(rules)), encoding="utf-8")
+        print(path_of(rules).name)
+
+
+if __name__ == "__main__":
+    main()
