@@ -19,7 +19,7 @@ GIANTS = [*"ABCDEF", *NUMBERED, *(str(n) for n in range(49, 55))]
 
 
 def table(rules, step, **given):
-    """A position on the plain backend. Kingdoms left out are as at the start, piles left out hold what is not in play."""
+    """A position on the plain backend. Kingdoms left out are as at the start, piles hold what is not in play."""
     game, _, players = rules.partition("/")
     queen, giants, court = game in ("qd", "wedding"), "giants" in rules, game == "court"
     realms = int(players[0]) // 2 if "team" in rules else int(players[0])

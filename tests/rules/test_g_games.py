@@ -233,7 +233,16 @@ def test_g1_the_royal_wedding_uses_both_boxes_whole(players, tallies):
 
 # G2
 
-FREELY = ["", "dynasty", "harmony", "middle", "dynasty+harmony", "dynasty+middle", "harmony+middle", "dynasty+harmony+middle"]
+FREELY = [
+    "",
+    "dynasty",
+    "harmony",
+    "middle",
+    "dynasty+harmony",
+    "dynasty+middle",
+    "harmony+middle",
+    "dynasty+harmony+middle",
+]
 WITH_DUEL = [
     "duel",
     "duel+dynasty",
@@ -399,7 +408,9 @@ def _check_offer(sentence):
             assert any(option in each.split("+") for each in ALLOWED[options[1]]), sentence
 
 
-@pytest.mark.parametrize("game", ["qd/2+court", "giants/3+court", "xl/2+court", "discovery/2+court", "court/3+giants", "court/4+teams"])
+@pytest.mark.parametrize(
+    "game", ["qd/2+court", "giants/3+court", "xl/2+court", "discovery/2+court", "court/3+giants", "court/4+teams"]
+)
 def test_g3_the_court_joins_kingdomino_only(game):
     with pytest.raises(RulesError):
         Rules.parse(game)

@@ -15,7 +15,7 @@ def opened(rules, draws):
 # T1
 
 
-@pytest.mark.parametrize("rules", map(str, all_games()))
+@pytest.mark.parametrize("rules", [str(rules) for rules in all_games()])
 def test_t1_each_kingdom_starts_with_its_castle_on_one_square(rules):
     position = Position(rules, backend="plain")
     for realm in range(position.rules.realms):
@@ -93,7 +93,7 @@ def test_t3_a_line_is_drawn_from_its_box():
 def test_t4_kings_are_drawn_one_by_one_and_placed_before_the_next_is_drawn():
     position = opened("kd/2", "+3 +17 +22 +40")
     assert (position.actor, position.step) == ("*", "king")
-    assert position.chances() == {move: 1 / 2 for move in position.moves}
+    assert {str(move): chance for move, chance in position.chances().items()} == {"+a": 1 / 2, "+b": 1 / 2}
     position.play("+b")
     assert (position.actor, position.step, field(position, "hand")) == ("b", "claim", "b")
     refused(position, "+a", "T5")
@@ -109,8 +109,8 @@ def test_t4_kings_are_drawn_one_by_one_and_placed_before_the_next_is_drawn():
 
 @pytest.mark.parametrize("rules", ["kd/2", "duel/2", "discovery/2", "xl/2", "court/2", "court/2+duel", "giants/2"])
 def test_t4_two_players_draw_all_four_kings(rules):
-    steps = [position.step for position, _, _ in played(rules) if position.round == 0 and position.step in ("king", "claim")]
-    assert steps == ["king", "claim"] * 4
+    steps = [position.step for position, _, _ in played(rules) if position.round == 0]
+    assert [step for step in steps if step in ("king", "claim")] == ["king", "claim"] * 4
 
 
 @pytest.mark.parametrize("rules", ["kd/4", "qd/3", "qd/4", "giants/5", "qd/5+giants", "team/8", "wedding/6"])
@@ -305,8 +305,6 @@ def test_t8_only_the_top_tile_of_the_building_pile_is_known():
 
 
 def test_t8_discarded_dominoes_are_known():
-    full = "ww.ww/ww.ww/w.C.w/ww.ww/ww.ww"
-    del full
     position = table("kd/4", "3.place", line="12a,13b,14c,15d", next="1,2,3,4", A="..w../.ww../wwCww/..ww./..w..")
     position.play("X")
     assert "12" not in field(position, "unseen").replace("-", ",").split(",")
@@ -355,7 +353,9 @@ def test_t9_order_is_by_kings_alone():
     assert "".join(order) == "becadf"
 
 
-@pytest.mark.parametrize(("rules", "realms"), [("team/6", 3), ("team/8", 4), ("wedding/6+teams", 3), ("wedding/8+teams", 4)])
+@pytest.mark.parametrize(
+    ("rules", "realms"), [("team/6", 3), ("team/8", 4), ("wedding/6+teams", 3), ("wedding/8+teams", 4)]
+)
 def test_t9_each_partner_has_one_king_and_the_team_one_castle(rules, realms):
     position = Position(rules, backend="plain")
     assert position.rules.realms == realms
@@ -365,7 +365,7 @@ def test_t9_each_partner_has_one_king_and_the_team_one_castle(rules, realms):
 
 def test_t9_a_team_is_one_player_for_scoring_ties_and_options():
     position = table(
-        "team/6+harmony+middle", "12.place", line="3b", A="wwC:x1", B="w1wwC.", C="w1w1wCw", unseen="4-48;1-48"
+        "team/6+harmony+middle", "12.place", line="3b", A="wwC:x1", B="w1wwCw", C="w1w1wCw", unseen="4-48;1-48"
     )
     sheets = position.sheets()
     assert [sheet.realm for sheet in sheets] == ["A", "B", "C"]

@@ -55,9 +55,7 @@ if BACKEND == "kernel":
         """The number of the highest bit set."""
         return x.bit_length() - 1
 
-    def pop(x):
-        """How many bits are set."""
-        return x.bit_count()
+    pop = int.bit_count
 
 else:
     import numba

@@ -10,7 +10,7 @@ verb below is one `if` chain, and `tests/kernel` holds them against the tables.
 from . import bonus, court, draft, giants, place, queen, quests
 from .board import CELLS, Layers, biggest, crowns_in, found_kingdom, settled, territories
 from .chance import below
-from .compiling import inlined, kernel, low
+from .compiling import inlined, kernel, low, pop
 from .draft import seat_of
 from .schema import NONE, byte, number, record
 from .step import (
@@ -362,22 +362,43 @@ def crowns(s, realm):
 
 
 @kernel
-def standing(s, r, realm):
-    """Points, then biggest territory, then crowns where they break ties, as one number to compare (S3, S4)."""
-    tie_break = (biggest(s, realm) << 10) + (crowns(s, realm) if r.crowns_break_ties else 0)
-    return (score(s, r, realm) << 20) + tie_break
+def tie_break(s, r, realm):
+    """What decides between equal points: the biggest territory, then crowns where they count (S3, S4)."""
+    return (biggest(s, realm) << 10) + (crowns(s, realm) if r.crowns_break_ties else 0)
 
 
 @kernel
-def winners(s, r):
-    """The realms that win as things stand, as a set."""
+def standing(s, r, realm):
+    """Points and tie-break as one number to compare."""
+    return (score(s, r, realm) << 20) + tie_break(s, r, realm)
+
+
+@kernel
+def winners(s, r, w):
+    """The realms that win as things stand, as a set; their points are in `w.points`."""
     best = NONE
     found = 0
     for realm in range(r.realms):
-        mine = standing(s, r, realm)
+        w.points[realm] = score(s, r, realm)
+        if w.points[realm] > best:
+            best = w.points[realm]
+            found = 0
+        if w.points[realm] == best:
+            found |= 1 << realm
+    return found if pop(found) == 1 else unbeaten(s, r, found)
+
+
+@kernel
+def unbeaten(s, r, tied):
+    """Of realms with equal points, those that no tie-break puts behind."""
+    best = NONE
+    found = 0
+    while tied:
+        mine = tie_break(s, r, low(tied))
         if mine > best:
             best = mine
             found = 0
         if mine == best:
-            found |= 1 << realm
+            found |= tied & -tied
+        tied &= tied - 1
     return found

@@ -69,11 +69,10 @@ def random_games(states, i, rules, desks, seed, first, last, totals):
         while s.step != OVER:
             game.play(s, r, game.pick(s, r, w))
             totals[0] += 1
-        winners = game.winners(s, r)
+        winners = game.winners(s, r, w)
         for realm in range(r.realms):
-            points = game.score(s, r, realm)
-            totals[1 + 3 * realm] += points
-            totals[2 + 3 * realm] += points * points
+            totals[1 + 3 * realm] += w.points[realm]
+            totals[2 + 3 * realm] += w.points[realm] * w.points[realm]
             if (winners >> realm) & 1:
                 totals[3 + 3 * realm] += WIN // pop(winners)
 

@@ -7,7 +7,7 @@ A move is one integer, the code of its step and an argument, so that it can be p
 writes only the move numbered `want` into `w.moves[0]`. It returns how many moves there are; `want = COUNT` writes nothing.
 """
 
-from .board import CELLS, WORD, nth
+from .board import CELLS, REALMS, WORD, nth
 from .compiling import kernel, low, pop
 from .schema import number
 
@@ -32,9 +32,10 @@ COUNT = 1 << 30
 
 
 class Desk:
-    """Where the kernel works: the moves it lists, and a stream of random numbers (`chance.py`)."""
+    """Where the kernel works: the moves it lists, the points it counts, a stream of random numbers (`chance.py`)."""
 
     moves: number(MAX_MOVES)
+    points: number(REALMS)
     key: number(2)
     draws: number()
     spare: number()

@@ -1,0 +1,135 @@
+"""`fiefdom play`: a game at the terminal, against random players or with friends at one keyboard."""
+
+import contextlib
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from .complaint import INTERRUPTED, Complaint
+from .printing import console
+
+if TYPE_CHECKING:
+    from ..dealer import SeededDealer
+    from .playing.session import Session
+
+
+def play(
+    rules: Annotated[str | None, typer.Option(help="The game, as kd/2; fiefdom games lists them.")] = None,
+    seats: Annotated[str | None, typer.Option(help="Who sits where: you or random, as you,random.")] = None,
+    seed: Annotated[int | None, typer.Option(min=0, help="Repeat the draws of this seed.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Keep the game in this new file.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with the game of this file.")] = None,
+    plain_text: Annotated[bool, typer.Option("--plain-text", help="No colours and no symbols beyond ASCII.")] = False,
+) -> None:
+    """Play in the terminal. Without options it asks for the game and the seats."""
+    _agree(rules, seed, save, resume)
+    out = console(plain_text)
+    with contextlib.suppress(AttributeError):
+        sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+    try:
+        session = _resumed(resume, seats, out, plain_text) if resume else _begun(rules, seats, seed, save, out, plain_text)
+    except EOFError:
+        raise Complaint("the input ended before a game was chosen; Enter takes the usual one") from None
+    _play(session)
+
+
+def _agree(rules: str | None, seed: int | None, save: Path | None, resume: Path | None) -> None:
+    """Refuse options that speak against each other."""
+    given = {"--rules": rules, "--seed": seed, "--save": save}
+    clash = [name for name, value in given.items() if value is not None]
+    if resume is not None and clash:
+        raise Complaint(f"{clash[0]} cannot be given with --resume: the file says which game it is, and keeps it")
+
+
+def _begun(rules: str | None, seats: str | None, seed: int | None, save: Path | None, out: Any, plain: bool) -> "Session":
+    """A new game, its dealer committed before the first draw."""
+    from ..record import Record
+    from .playing.saving import Keeping, usual_place
+    from .playing.session import Session
+    from .playing.setup import chosen_rules, chosen_seats
+    from .playing.turn import read_line
+
+    person = sys.stdin.isatty()
+    ask = read_line if person and rules is None else None
+    game = chosen_rules(rules, ask, out.print)
+    sitting = chosen_seats(seats, game, ask, out.print)
+    now = datetime.now()
+    names = {f"Seat-{seat}": name for seat, name in zip("abcdefgh", sitting, strict=False)}
+    record = Record(game, {"Date": f"{now:%Y-%m-%d}", **names}, "plain")
+    dealer = _dealer(seed)
+    record.commit(dealer)
+    path = save or (usual_place(game, now) if person else None)
+    keeping = Keeping(path) if path else None
+    if keeping:
+        keeping.begin(record, dealer)
+    return Session(record, dealer, sitting, out, keeping, plain)
+
+
+def _dealer(seed: int | None) -> "SeededDealer":
+    import secrets
+
+    from ..dealer import SECRET_BYTES, SeededDealer
+
+    return SeededDealer.of_seed(seed) if seed is not None else SeededDealer(secrets.token_bytes(SECRET_BYTES))
+
+
+def _resumed(path: Path, seats: str | None, out: Any, plain: bool) -> "Session":
+    from .playing.saving import Keeping
+    from .playing.session import Session
+    from .playing.setup import seated, seats_of
+
+    keeping = Keeping(path)
+    record, dealer = keeping.resume()
+    sitting = seated(seats, record.rules) if seats is not None else seats_of(record.headers, record.rules)
+    return Session(record, dealer, sitting, out, keeping, plain)
+
+
+def _play(session: "Session") -> None:
+    """Take turns until the match is over, somebody leaves, or the input ends."""
+    from .playing.turn import Quit, Turn, read_line
+
+    match = session.record.match
+    try:
+        session.go_on()
+        while not session.record.match.is_over:
+            seat = session.position.actor
+            Turn(session, read_line, confirming=sys.stdin.isatty()).take()
+            session.go_on()
+            del seat
+    except Quit:
+        _leave(session, "")
+    except EOFError:
+        _leave(session, "The input has ended before the game. ")
+    except KeyboardInterrupt:
+        session.out.print()
+        _leave(session, "")
+        raise typer.Exit(INTERRUPTED) from None
+    else:
+        _end(session)
+    del match
+
+
+def _leave(session: "Session", why: str) -> None:
+    """Save if there is a file, and say how to go on."""
+    if session.save() and session.keeping:
+        _say(session, f"{why}Saved; go on with: fiefdom play --resume {session.keeping.path}")
+    else:
+        _say(session, f"{why}The game was not saved, as it has no file; --save FILE keeps one.")
+
+
+def _end(session: "Session") -> None:
+    from .replay import print_result
+
+    session.save()
+    for line in session.news:
+        _say(session, line)
+    print_result(session.record, session.out, session.plain_text)
+    if session.keeping:
+        _say(session, f"\nThe record is in {session.keeping.path}; check it with fiefdom replay.")
+
+
+def _say(session: "Session", text: str) -> None:
+    session.out.print(text, soft_wrap=True)

@@ -1,0 +1,60 @@
+"""What can be read during a game: help, where the rules are, what is still unseen."""
+
+from typing import TYPE_CHECKING
+
+from .lines import unseen
+
+if TYPE_CHECKING:
+    from ...position import Position
+    from ...rules import Rules
+
+HELP = """\
+Type what you want to do and press Enter.
+  3            look at choice 3; Enter then plays it
+  g8h8, K17    a move in notation, played at once if more of your turn follows
+  g8           only the choices on square g8
+  more, all    the next choices, or all of them; back shows the first again
+  undo         take back your last act of this turn
+  table        draw the table again
+  look b       the kingdom of seat b, large
+  sheet        the score sheet as it stands
+  unseen       the dominoes nobody has seen yet
+  rules        where the rules are, and how this game is played
+  save         write the game to its file now
+  quit         save and leave; it says how to go on later
+Squares: w wheat, f forest, l lake, g grassland, s swamp, m mine, t town, C castle.
+On them: ♛ or a digit for crowns, G a giant on a crown, N a knight, B a building,
+R a resource, T a token. Brackets show the domino laid last."""
+
+_PARTS = (
+    ("giants", "Age of Giants: A to F bring a giant that hides a crown, 49 to 54 send one away; two quests score (A)."),
+    ("queen", "Queendomino: after placing you may tax, build and call the dragon, in this order (Q)."),
+    ("court", "The Court: squares without a crown bring a resource; pay two or four kinds for a token (C)."),
+    ("teams", "Teams: two seats share a kingdom, each with a king of its own (T9)."),
+)
+
+
+def rules_page(rules: "Rules") -> str:
+    """One screen on the game at hand, with the numbers of the rules."""
+    lines = [
+        f"{rules.title} ({rules}): {rules.rounds} rounds, lines of {rules.line}, kingdoms of {rules.side}×{rules.side}.",
+        "In a turn you place the domino your king stands on, then claim one of the next line (T5).",
+        "Lower dominoes play first, so the good ones cost you your place in the order.",
+        f"One end must touch the castle or its own terrain, and all must fit in {rules.side}×{rules.side} (P2, P3).",
+        "A domino that fits nowhere is discarded (P4).",
+        "A territory scores its squares times its crowns (S1).",
+        *(text for name, text in _PARTS if getattr(rules, name)),
+        *(f"Option {name}: see {rule}." for name, rule in _OPTION_RULES.items() if name in rules.options),
+        "All rules with their numbers: docs/rules.md; pieces: docs/components.md; how moves are written: docs/notation.md.",
+    ]
+    return "\n".join(lines)
+
+
+_OPTION_RULES = {"dynasty": "S5", "middle": "S6", "harmony": "S7", "duel": "G2"}
+
+
+def unseen_page(position: "Position") -> str:
+    """The dominoes nobody has seen yet; those set aside are among them."""
+    boxes = unseen(position)
+    titles = ["Unseen: "] if len(boxes) == 1 else [f"Unseen in box {i}: " for i in range(1, len(boxes) + 1)]
+    return "\n".join(title + (" ".join(names) or "none") for title, names in zip(titles, boxes, strict=True))

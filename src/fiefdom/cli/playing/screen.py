@@ -1,0 +1,220 @@
+"""The table as players see it: kingdoms side by side, both lines, what lies beside the board, and the choices."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from rich.console import Console, Group, RenderableType
+from rich.rule import Rule
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
+
+from ...catalog.buildings import BUILDINGS
+from ...catalog.court import TOKENS
+from ...catalog.quests import QUESTS
+from ...kernel.schema import NONE
+from ...notation import SEATS
+from ...sheet import REALMS
+from ..land import Frame, Look, board, domino, legend, small_board
+from .choices import Choice, claimable
+from .lines import Offer, free_cells, line_next, line_now
+from .wording import building, token
+
+if TYPE_CHECKING:
+    from ...kingdom import Kingdom
+    from ...match import Match
+    from ...position import Position
+    from ...record import Record
+
+_INK_ON_FILL = (
+    ("#1c1820", "#e293b8"),
+    ("#1c1820", "#f3d757"),
+    ("#1c1820", "#349a75"),
+    ("#ffffff", "#466cc8"),
+    ("#1c1820", "#e36a00"),
+    ("#ffffff", "#50267b"),
+    ("#1c1820", "#f4f1e9"),
+    ("#ffffff", "#8a060a"),
+)
+SEAT_STYLES = [Style(color=ink, bgcolor=fill, bold=True) for ink, fill in _INK_ON_FILL]
+GAP = 2
+Marks = Mapping[int, Collection[int]]
+"""Cells to point out, by realm."""
+
+
+def realm_names(record: "Record") -> dict[str, str]:
+    """Who owns each realm, by the names in the record."""
+    rules = record.rules
+    names = [record.headers.get(f"Seat-{seat}", "") for seat in SEATS[: rules.players]]
+    return {
+        REALMS[realm]: " + ".join(filter(None, (names[seat] for seat in rules.realm_seats(realm))))
+        for realm in range(rules.realms)
+    }
+
+
+def seat_mark(seat: str) -> tuple[str, Style]:
+    """A seat's letter in its colour."""
+    return (f" {seat} ", SEAT_STYLES[SEATS.index(seat.lower())])
+
+
+def heading(match: "Match") -> RenderableType:
+    """The game, the round, and in a Dynasty which game with the totals so far."""
+    position, rules = match.position, match.rules
+    words = [f"{rules.title} ({rules})", f"round {position.round} of {rules.rounds}" if position.round else "first claims"]
+    if rules.games > 1:
+        totals = " ".join(f"{REALMS[realm]} {total}" for realm, total in enumerate(match.totals()))
+        words.append(f"game {match.game} of {rules.games}, totals {totals}")
+    return Rule(", ".join(words), style="dim", align="left")
+
+
+def side_by_side(
+    position: "Position",
+    names: Mapping[str, str],
+    console: Console,
+    look: Look,
+    own: int = 0,
+    marks: Marks | None = None,
+) -> RenderableType:
+    """All kingdoms large if they fit in the width, else one's own large and the others small beside it."""
+    marks = marks or {}
+    order = [own, *(realm for realm in range(position.rules.realms) if realm != own)]
+    large = [_large(position, realm, names, look, marks.get(realm, ())) for realm in order]
+    if sum(_width(each) + GAP for each in large) - GAP <= console.width:
+        return _row(large)
+    small = [_small(position, realm, names, marks.get(realm, ())) for realm in order[1:]]
+    return _row([large[0], Group(*_packed(small, console.width - _width(large[0]) - GAP))])
+
+
+def large_board(position: "Position", realm: int, look: Look, marked: Collection[int] = ()) -> Text:
+    """One kingdom with the cells a domino can still go to."""
+    kingdom, free = position.kingdom(realm), free_cells(position, realm)
+    return Text("\n").join(board(kingdom, look, free, marked, Frame.around(kingdom, free)))
+
+
+def _large(position: "Position", realm: int, names: Mapping[str, str], look: Look, marked: Collection[int]) -> Text:
+    kingdom = position.kingdom(realm)
+    parts = [_title(position, realm, names)]
+    if position.rules.queen:
+        parts.append(Text(_purse(kingdom), "dim"))
+    return Text("\n").join([*parts, large_board(position, realm, look, marked)])
+
+
+def _small(position: "Position", realm: int, names: Mapping[str, str], marked: Collection[int]) -> Text:
+    kingdom = position.kingdom(realm)
+    parts = [_title(position, realm, names)]
+    if position.rules.queen:
+        parts.append(Text(str(kingdom).partition(":")[2].replace(":", " "), "dim"))
+    return Text("\n").join([*parts, *small_board(kingdom, marked), Text("")])
+
+
+def _title(position: "Position", realm: int, names: Mapping[str, str]) -> Text:
+    seats = [seat_mark(SEATS[seat]) for seat in position.rules.realm_seats(realm)]
+    points = position.scores()[realm]
+    return Text.assemble(*seats, f" {names[REALMS[realm]]} ".replace("  ", " "), (str(points), "bold"))
+
+
+def _purse(kingdom: "Kingdom") -> str:
+    counts = ((kingdom.coins, "coin"), (kingdom.knights, "knight"), (kingdom.towers, "tower"))
+    words = [f"{n} {what}{'' if n == 1 else 's'}" for n, what in counts]
+    return ", ".join([*words, *(["the queen"] if kingdom.queen else [])])
+
+
+def _width(text: Text) -> int:
+    return max(line.cell_len for line in text.split("\n"))
+
+
+def _row(blocks: Sequence[RenderableType]) -> Table:
+    grid = Table.grid(padding=(0, GAP, 0, 0))
+    for _ in blocks:
+        grid.add_column(no_wrap=True)
+    grid.add_row(*blocks)
+    return grid
+
+
+def _packed(blocks: Sequence[Text], width: int) -> list[Table]:
+    """Blocks in rows that fit the width."""
+    rows: list[list[Text]] = [[]]
+    for block in blocks:
+        if rows[-1] and sum(_width(each) + GAP for each in rows[-1]) + _width(block) > width:
+            rows.append([])
+        rows[-1].append(block)
+    return [_row(row) for row in rows]
+
+
+def lines(position: "Position", console: Console, look: Look) -> RenderableType:
+    """The line being played and the line to be claimed."""
+    parts: list[Text] = []
+    for title, offers in (("To place ", line_now(position)), ("To claim ", line_next(position))):
+        if offers:
+            parts += _line(title, offers, console.width, look)
+    return Group(*parts)
+
+
+def _line(title: str, offers: Sequence[Offer], width: int, look: Look) -> list[Text]:
+    drawn = [_offer(each, look) for each in offers]
+    per_row = max(1, (width - len(title)) // max(each.cell_len + 1 for each in drawn))
+    rows = [drawn[i : i + per_row] for i in range(0, len(drawn), per_row)]
+    return [
+        Text.assemble((title if i == 0 else " " * len(title), "dim"), Text(" ").join(row)) for i, row in enumerate(rows)
+    ]
+
+
+def _offer(offer: Offer, look: Look) -> Text:
+    king = seat_mark(offer.seat) if offer.seat else ("   ", Style())
+    return Text.assemble((f"{offer.name:>2} ", "bold"), domino(offer.domino, look), king)
+
+
+def beside(position: "Position") -> list[Text]:
+    """What lies beside the kingdoms: quests, the Builders' Board, the open tokens."""
+    s, rules, found = position.snapshot(), position.rules, []
+    if rules.giants:
+        open_quests = [f"{i + 1} {q.name} ({q.points} each)" for i, q in enumerate(QUESTS) if (s.quests >> i) & 1]
+        found.append(Text.assemble(("Quests   ", "dim"), ", ".join(open_quests)))
+    if rules.queen:
+        found.append(_builders(s))
+    if rules.court:
+        tokens = [TOKENS[kind] for kind, n in enumerate(s.open_tokens) for _ in range(n)]
+        words = "\n         ".join(f"{each.name}: {token(each)}" for each in tokens)
+        found.append(Text.assemble(("Tokens   ", "dim"), words or "none"))
+    return found
+
+
+def _builders(s: object) -> Text:
+    spots: list[int] = getattr(s, "spots")  # noqa: B009
+    dragon, top = getattr(s, "dragon"), getattr(s, "top")  # noqa: B009
+    rows = []
+    for price, kind in enumerate(spots):
+        tile = "the dragon" if dragon == price else "empty" if kind == NONE else _tile(kind)
+        rows.append(f"{price}: {tile}")
+    if top != NONE:
+        rows.append(f"next: {_tile(top)}")
+    return Text.assemble(("Builders ", "dim"), "\n         ".join(rows))
+
+
+def _tile(kind: int) -> str:
+    return f"{BUILDINGS[kind].name} ({building(BUILDINGS[kind])})"
+
+
+def legends(position: "Position") -> list[str]:
+    """The numbered pieces on all squares in words."""
+    seen: dict[str, None] = {}
+    for realm in range(position.rules.realms):
+        seen |= dict.fromkeys(legend(position.kingdom(realm)))
+    return list(seen)
+
+
+def choice_table(position: "Position", choices: Sequence[Choice], first: int, count: int, look: Look) -> Table:
+    """Some of the choices, numbered as the player types them."""
+    offered = claimable(position) if position.step == "claim" else {}
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(justify="right", style="bold")
+    grid.add_column(justify="right", no_wrap=True)
+    for _ in range(3):
+        grid.add_column()
+    for number, choice in enumerate(choices[first : first + count], first + 1):
+        words = Text(choice.words)
+        if choice.move.step == "claim":
+            words = Text.assemble(f"{choice.words:<10} ", domino(offered[choice.move.argument], look))
+        gain = Text(choice.gained, "bold" if choice.gain else "dim")
+        grid.add_row(str(number), gain, words, Text(choice.note, "dim"), Text(str(choice.move), "dim"))
+    return grid

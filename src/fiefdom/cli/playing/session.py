@@ -1,0 +1,152 @@
+"""A game at the terminal from its first draw to its last sheet: draws, random seats, people, and saving after every turn."""
+
+import hashlib
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from ...notation import SEATS
+from ..land import Look
+from . import screen
+from .lines import realm_at_turn, turn_of
+from .setup import RANDOM
+from .wording import told
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from ...dealer import SeededDealer
+    from ...notation import Move
+    from ...position import Position
+    from ...record import Record
+    from .saving import Keeping
+
+
+class Session:
+    """The record being played, who sits where, and what the people at the table have not read yet."""
+
+    def __init__(
+        self,
+        record: "Record",
+        dealer: "SeededDealer",
+        seats: list[str],
+        out: "Console",
+        keeping: "Keeping | None",
+        plain_text: bool = False,
+    ) -> None:
+        self.record, self.dealer, self.seats = record, dealer, dict(zip(SEATS, seats, strict=False))
+        self.out, self.keeping, self.plain_text = out, keeping, plain_text
+        self.names = screen.realm_names(record)
+        self.news: list[str] = []
+        self.marks: dict[int, Collection[int]] = {}
+        self._speaker = ("", (0, 0))
+
+    @property
+    def position(self) -> "Position":
+        """The game under way."""
+        return self.record.match.position
+
+    def is_person(self, seat: str) -> bool:
+        """Does a person choose for this seat?"""
+        return self.seats.get(seat) != RANDOM
+
+    @property
+    def look(self) -> Look:
+        """How kingdoms are drawn: squares of two rows where the window is high enough for all the rest."""
+        base = Look.of(self.out, self.plain_text)
+        rows = 2 * (self.position.rules.side + 2)
+        roomy = self.out.is_terminal and self.out.height >= rows + 26
+        return Look(base.glyphs, tall=roomy)
+
+    def go_on(self) -> None:
+        """Make the draws that are due and play for random seats, until a person must choose or the match is over."""
+        while not self.record.match.is_over:
+            if self.record.match.is_chance:
+                self.record.draw(self.dealer)
+            elif self.is_person(self.position.actor):
+                return
+            else:
+                self.play(self.random_move())
+
+    def random_move(self) -> "Move":
+        """A random seat's choice: it follows from the secret and the moves so far, so a game resumed goes on the same."""
+        game = self.record.match.game
+        text = f"random seat {game} {len(self.record.games[-1])}".encode()
+        number = int.from_bytes(hashlib.sha256(self.dealer.secret + text).digest(), "big")
+        moves = self.position.moves
+        return moves[number % len(moves)]
+
+    def play(self, move: "Move") -> None:
+        """Play a move of a seat, remember it for the others, and save when the turn is over."""
+        position, turn = self.position, turn_of(self.position)
+        seat, realm = position.actor, realm_at_turn(position)
+        before, words = position.scores(), told(position, move)
+        finished = len(self.record.results)
+        cells = move.cells if move.step == "place" else self.marks.get(realm, ())
+        self.record.play(move)
+        self.marks[realm] = cells
+        if len(self.record.results) > finished:
+            self.marks = {}
+            self._tell_result()
+        gain = position.scores()[realm] - before[realm]
+        self._remember(seat, turn, words + (f" ({gain:+d})" if gain else ""))
+        if self.position is not position or turn_of(self.position) != turn:
+            self.save()
+
+    def _remember(self, seat: str, turn: tuple[int, int], words: str) -> None:
+        """One line of news for every turn."""
+        if self._speaker == (seat, turn) and self.news:
+            self.news[-1] += f", {words}"
+        else:
+            self.news.append(f"{seat} ({self.seats[seat]}) {words}")
+        self._speaker = (seat, turn)
+
+    def _tell_result(self) -> None:
+        totals = " to ".join(map(str, self.record.results[-1]))
+        self.news.append(f"Game {len(self.record.results)} is over: {totals}.")
+
+    def turn_start(self) -> int:
+        """How many moves of this game came before the present turn of the present seat: undo goes no further."""
+        from ...position import Position
+
+        seat, start = self.position.actor, 0
+        replayed = Position(self.record.rules, self.position.backend)
+        for number, (actor, move) in enumerate(self.record.games[-1], 1):
+            turn = turn_of(replayed)
+            replayed.play(move)
+            if actor != seat or turn_of(replayed) != turn:
+                start = number
+        return start
+
+    def undo(self) -> bool:
+        """Take back the last act of this turn, if there is one."""
+        if len(self.record.games[-1]) <= self.turn_start():
+            return False
+        realm, (_, move) = realm_at_turn(self.position), self.record.games[-1][-1]
+        self.record.undo(1)
+        if move.step == "place":
+            self.marks.pop(realm, None)
+        if self.news:
+            self.news.pop()
+        self._speaker = ("", (0, 0))
+        return True
+
+    def save(self) -> bool:
+        """Write the game to its file, if it has one."""
+        if self.keeping is None:
+            return False
+        self.keeping.save(self.record)
+        return True
+
+    def show(self) -> None:
+        """The table as the seat whose choice it is sees it."""
+        position, own = self.position, realm_at_turn(self.position)
+        if self.out.is_terminal and not self.plain_text:
+            self.out.clear()
+        self.out.print(screen.heading(self.record.match))
+        self.out.print(screen.side_by_side(position, self.names, self.out, self.look, own, self.marks))
+        self.out.print()
+        for text in screen.beside(position):
+            self.out.print(text)
+        self.out.print(screen.lines(position, self.out, self.look))
+        for line in self.news:
+            self.out.print(line, style="dim")

@@ -1,0 +1,223 @@
+"""A person's choice: the choices are shown, a line is read, and what it means is found out.
+
+Nothing that ends a turn is played without a second Enter, and nothing is placed without a look at it first.
+"""
+
+import re
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from ...errors import FiefdomError
+from ...notation import SEATS, cell
+from ..land import domino
+from . import pages, screen
+from .choices import Choice, after, choices_of
+from .lines import line_now, realm_at_turn, turn_of
+from .wording import task
+
+if TYPE_CHECKING:
+    from ...notation import Move
+    from .session import Session
+
+PAGE = 8
+HINT = "number, move or square; more, undo, look, sheet, unseen, rules, help, save, quit"
+
+
+class Quit(Exception):
+    """Somebody wants to leave the table."""
+
+
+class Turn:
+    """One person at the table, asked until a move is chosen."""
+
+    def __init__(self, session: "Session", read: Callable[[str], str], confirming: bool) -> None:
+        self.session, self.read, self.confirming = session, read, confirming
+        self.pending = ""
+        self.first, self.count = 0, PAGE
+        self.all = choices_of(session.position)
+        self.listed = self.all
+        self.commands: dict[str, Callable[[], None]] = {
+            "more": self._more, "m": self._more, "all": self._all, "back": self._back, "b": self._back,
+            "undo": self._undo, "u": self._undo, "table": self._table, "t": self._table,
+            "sheet": self._sheet, "unseen": lambda: self._say(pages.unseen_page(session.position)),
+            "help": lambda: self._say(pages.HELP), "?": lambda: self._say(pages.HELP), "h": lambda: self._say(pages.HELP),
+            "rules": lambda: self._say(pages.rules_page(session.position.rules)),
+            "save": self._save, "quit": self._quit, "q": self._quit,
+        }  # fmt: skip
+
+    def take(self) -> None:
+        """Show the table and the choices, and play what is chosen."""
+        self.session.show()
+        self._ask()
+        while (move := self._next()) is None:
+            pass
+        self.session.play(move)
+
+    def _next(self) -> "Move | None":
+        """The move that the next line means, once it is confirmed; none if the line was for something else."""
+        word = self.pending or self.read("> ").strip()
+        self.pending = ""
+        if word.lower() in self.commands:
+            self.commands[word.lower()]()
+            return None
+        try:
+            move = self._meant(word)
+        except FiefdomError as error:
+            self._say(str(error))
+            return None
+        return move if move is not None and self._confirmed(move) else None
+
+    def _meant(self, word: str) -> "Move | None":
+        if not word:
+            if len(self.all) == 1:
+                return self.all[0].move
+            self._say(HINT)
+        elif word.isascii() and word.isdigit():
+            return self._numbered(int(word))
+        elif re.fullmatch(r"look [a-hA-H]", word):
+            self._look(word[-1].lower())
+        elif re.fullmatch(r"[a-m](1[0-3]|[1-9])", word):
+            self._only(word)
+        else:
+            return self._legal(word)
+        return None
+
+    def _numbered(self, number: int) -> "Move | None":
+        if 1 <= number <= len(self.listed):
+            return self.listed[number - 1].move
+        self._say(f"There is no choice {number}; they are 1 to {len(self.listed)}.")
+        return None
+
+    def _legal(self, word: str) -> "Move":
+        """A move in notation; raises with the rule if it may not be played."""
+        position = self.session.position
+        move = position.read(word)
+        after(position, move)
+        return move
+
+    def _confirmed(self, move: "Move") -> bool:
+        """Show what would be, and wait for Enter; any other answer is taken as the next line."""
+        position = self.session.position
+        trial = after(position, move)
+        ends_turn = trial.is_over or turn_of(trial) != turn_of(position) or trial.actor != position.actor
+        if not self.confirming or not (ends_turn or move.step == "place"):
+            return True
+        if move.cells:
+            realm = realm_at_turn(position)
+            gain = trial.scores()[realm] - position.scores()[realm]
+            self._print(screen.large_board(trial, realm, self.session.look, move.cells))
+            self._say(f"{move}: {gain:+d} points")
+        end = " and ends your turn" if ends_turn else ""
+        self.pending = self.read(f"Enter plays {move}{end}; or choose again: ").strip()
+        if self.pending.lower() in ("n", "no"):
+            self.pending = ""
+            self._say("Not played.")
+            return False
+        return not self.pending
+
+    def _ask(self) -> None:
+        """Whose choice it is, what it is, and the choices."""
+        position, session = self.session.position, self.session
+        parts: list[Text | str | tuple[str, str]] = ["\n", Text.assemble(screen.seat_mark(position.actor))]
+        parts.append((f" {task(position)} ", "bold"))
+        if position.step == "place":
+            parts.append(domino(line_now(position)[0].domino, session.look))
+        self._print(Text.assemble(*parts))
+        self._list()
+
+    def _list(self) -> None:
+        shown = self.listed[self.first : self.first + self.count]
+        self._print(screen.choice_table(self.session.position, self.listed, self.first, self.count, self.session.look))
+        rest = len(self.listed) - self.first - len(shown)
+        more = f"{rest} more choices: more. " if rest > 0 else ""
+        self._print(Text(f"{more}help lists what you can type.", "dim"))
+
+    def _more(self) -> None:
+        self.first = self.first + self.count if self.first + self.count < len(self.listed) else 0
+        self._list()
+
+    def _all(self) -> None:
+        self.listed, self.first, self.count = self.all, 0, len(self.all)
+        self._list()
+
+    def _back(self) -> None:
+        self.listed, self.first, self.count = self.all, 0, PAGE
+        self._list()
+
+    def _only(self, square: str) -> None:
+        """The choices on one square."""
+        there = [choice for choice in self.all if cell(square) in choice.move.cells]
+        if not there:
+            self._say(f"Nothing can be done on {square} now.")
+            return
+        self._narrow(there)
+
+    def _narrow(self, choices: list[Choice]) -> None:
+        self.listed, self.first, self.count = choices, 0, max(PAGE, len(choices))
+        self._list()
+
+    def _undo(self) -> None:
+        if not self.session.undo():
+            self._say("There is nothing to take back in this turn.")
+            return
+        self._start_again()
+
+    def _start_again(self) -> None:
+        self.all = choices_of(self.session.position)
+        self.listed, self.first, self.count = self.all, 0, PAGE
+        self._table()
+
+    def _table(self) -> None:
+        self.session.show()
+        self._ask()
+
+    def _look(self, seat: str) -> None:
+        position = self.session.position
+        if SEATS.index(seat) >= position.rules.players:
+            self._say(f"There is no seat {seat}; they are a to {SEATS[position.rules.players - 1]}.")
+            return
+        realm = position.rules.seat_realm(SEATS.index(seat))
+        self._print(screen.large_board(position, realm, self.session.look, self.session.marks.get(realm, ())))
+        self._say("\n".join(screen.legends(position)) or str(position.kingdom(realm)))
+
+    def _sheet(self) -> None:
+        from ..sheets import parts_table, terms_table, territory_table
+
+        position = self.session.position
+        sheets = position.sheets()
+        own = sheets[realm_at_turn(position)]
+        self._print(territory_table([each for each in own.territories if each.points]))
+        if own.parts:
+            self._print(parts_table(own))
+        self._print(terms_table(sheets, list(self.session.names)))
+
+    def _save(self) -> None:
+        if self.session.save():
+            self._say(f"Saved in {self.session.keeping.path}." if self.session.keeping else "")
+        else:
+            self._say("This game has no file; start one with --save FILE to keep it.")
+
+    def _quit(self) -> None:
+        raise Quit
+
+    def _say(self, text: str) -> None:
+        self.session.out.print(text)
+
+    def _print(self, what: object) -> None:
+        self.session.out.print(what)
+
+
+def read_line(prompt: str) -> str:
+    """A line from whoever sits at the terminal, or from a file; raises EOFError when there are no more."""
+    sys.stdout.write(prompt)
+    sys.stdout.flush()
+    if sys.stdin.isatty():
+        return input()
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    sys.stdout.write("\n")
+    return line.rstrip("\n")

@@ -1,0 +1,59 @@
+"""Where the examples come from: random walks for positions, free layouts for kingdoms, and heavy edits for garbage."""
+
+from hypothesis import strategies as st
+from walks import EVERY_KIND, PICKERS, wandered
+
+SMALL = ["kd/2", "kd/3", "discovery/2", "giants/2", "giants/3", "court/2", "court/3", "qd/2", "qd/3", "qd/3+giants"]
+kinds = st.sampled_from(EVERY_KIND)
+pickers = st.sampled_from(sorted(PICKERS)).map(PICKERS.__getitem__)
+seeds = st.integers(0, 2**32)
+
+
+@st.composite
+def positions(draw, rules=kinds, most=400):
+    """A position of a random game, somewhere on its way or at its end."""
+    return wandered(draw(rules), draw(seeds), draw(st.integers(0, most)), draw(pickers))
+
+
+@st.composite
+def layouts(draw, castle=None):
+    """A kingdom's text: any layout up to 13 by 13, any terrain, crowns anywhere, with or without a castle."""
+    rows, columns = draw(st.integers(1, 13)), draw(st.integers(1, 13))
+    terrains = draw(st.text("wflgsmt", min_size=1, max_size=4))
+    squares = st.sampled_from([".", *(t + crowns for t in terrains for crowns in ("", "", "1", "2", "3"))])
+    grid = [[draw(squares) for _ in range(columns)] for _ in range(rows)]
+    if castle if castle is not None else draw(st.booleans()):
+        grid[draw(st.integers(0, rows - 1))][draw(st.integers(0, columns - 1))] = "C"
+    return grid
+
+
+def text_of(grid):
+    """A grid as the text of a kingdom."""
+    return "/".join("".join(row) for row in grid)
+
+
+ODD = "²٣\x00\u200b\ud7ffßÅ\n\r\t "
+PLAIN = "abcdefghijklmwtsGNBRTKXSPEDF0123456789/+-*=:;,.[]#x "
+
+
+@st.composite
+def edited(draw, text, most=6):
+    """A text after a few edits: letters put in, taken out or changed, pieces doubled, swapped or cut off."""
+    for _ in range(draw(st.integers(1, most))):
+        at, to = sorted((draw(st.integers(0, len(text))), draw(st.integers(0, len(text)))))
+        letter = draw(st.sampled_from(PLAIN + ODD))
+        text = draw(
+            st.sampled_from(
+                (
+                    text[:at] + letter + text[at:],
+                    text[:at] + letter + text[at + 1 :],
+                    text[:at] + text[at + 1 :],
+                    text[:at] + text[at : at + 5] + text[at:],
+                    text[:at] + text[to:],
+                    text[:to] + text[at:],
+                    text[to:] + text[:to],
+                    text[:at] + str(draw(st.integers(0, 130))) + text[at:],
+                )
+            )
+        )
+    return text
