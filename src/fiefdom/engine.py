@@ -1,8 +1,7 @@
 """The way into the kernel: which backend runs the rules, and the numbers of a game as a record it reads.
 
 >>> plain = Engine.load("plain")
->>> states, rules = plain.states(1), plain.rules(Rules.parse("kd/2"))
->>> plain.sample.start(states, 0, rules, plain.desks(1))
+>>> plain.table.start(plain.seat(Rules.parse("kd/2")))
 48
 """
 
@@ -25,6 +24,7 @@ class Engine:
         package = _PACKAGES[backend]
         self.backend = backend
         self.game: Any = importlib.import_module(f"{package}.game")
+        self.table: Any = importlib.import_module(f"{package}.table")
         self.sample: Any = importlib.import_module(f"{package}.sample")
         self.board: Any = importlib.import_module(f"{package}.board")
         self.quests: Any = importlib.import_module(f"{package}.quests")
@@ -60,9 +60,21 @@ class Engine:
             self.game.State.put(records, 0, name, (source or Engine.load("plain")).get(states, name))
         return records
 
-    def listed(self, desks: Any) -> Any:
-        """Where the first desk lists its moves."""
-        return desks[0].moves if self.backend == "plain" else desks["moves"][0]
+    def seat(self, rules: Rules, states: Any = None) -> Any:
+        """A table for one game: its rules, a desk, and the first of the states given, or one that is all zero."""
+        tables = self.game.Table.make()
+        self.game.Table.put(tables, "rules", self.rules(rules))
+        if states is not None:
+            self.game.Table.put(tables, "state", states)
+        return tables
+
+    def state(self, tables: Any) -> Any:
+        """The state on a table, as an array of one."""
+        return self.game.Table.part(tables, "state")
+
+    def listed(self, tables: Any) -> Any:
+        """Where the desk of a table lists its moves."""
+        return tables[0].desk.moves if self.backend == "plain" else memoryview(tables["desk"]["moves"][0])
 
     def desks(self, count: int) -> Any:
         """So many places to work at."""

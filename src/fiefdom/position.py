@@ -52,9 +52,11 @@ class LegalMoves(Sequence[Move]):
         position = self._position
         if isinstance(index, slice):
             return list(self)[index]
-        if not -position._count <= index < position._count:
-            raise IndexError(f"there are {position._count} moves, so no move {index}")
-        return Move(position._listed[index % position._count])
+        if 0 <= index < position._count:
+            return Move(position._listed[index])
+        if -position._count <= index < 0:
+            return Move(position._listed[index + position._count])
+        raise IndexError(f"there are {position._count} moves, so no move {index}")
 
     def __iter__(self) -> Iterator[Move]:
         return iter([Move(code) for code in self._position._listed[: self._position._count]])
@@ -74,39 +76,37 @@ class LegalMoves(Sequence[Move]):
 class Position:
     """A game as it stands: who chooses what, the kingdoms, the lines; `play` moves it on. It owns one state."""
 
-    __slots__ = ("_count", "_desk", "_engine", "_listed", "_numbers", "_play", "_state", "moves", "rules")
+    __slots__ = ("_count", "_engine", "_listed", "_play", "_table", "moves", "rules")
 
     def __init__(self, rules: Rules | str, backend: Backend | None = None) -> None:
-        self._take(Rules.parse(rules), Engine.load(backend))
-        self._state = self._engine.states(1)
-        self._count = self._engine.sample.start(self._state, 0, self._numbers, self._desk)
+        self._sit_down(Rules.parse(rules), Engine.load(backend), None)
+        self._count = self._engine.table.start(self._table)
 
-    def _take(self, rules: Rules, engine: Engine) -> None:
+    def _sit_down(self, rules: Rules, engine: Engine, states: Any) -> None:
         self.rules = rules
         self.moves = LegalMoves(self)
         self._engine = engine
-        self._numbers = engine.rules(rules)
-        self._desk = engine.desks(1)
-        self._listed = engine.listed(self._desk)
-        self._play = engine.sample.play
+        self._table = engine.seat(rules, states)
+        self._listed = engine.listed(self._table)
+        self._play = engine.table.play
 
     @staticmethod
     def parse(text: str, backend: Backend | None = None) -> "Position":
         """Read the text of a position; raises `NotationError` if it cannot be one."""
         rules, states = read_position(text)
-        return Position._of(rules, Engine.load(backend).adopt(states), Engine.load(backend))
+        engine = Engine.load(backend)
+        return Position._of(rules, engine, engine.adopt(states))
 
     @staticmethod
-    def _of(rules: Rules, state: Any, engine: Engine) -> "Position":
+    def _of(rules: Rules, engine: Engine, states: Any) -> "Position":
         position = Position.__new__(Position)
-        position._take(rules, engine)
-        position._state = state
-        position._count = engine.sample.list_moves(state, 0, position._numbers, position._desk)
+        position._sit_down(rules, engine, states)
+        position._count = engine.table.list_moves(position._table)
         return position
 
     def copy(self) -> "Position":
         """The same position once more, to be played on by itself."""
-        return Position._of(self.rules, self._engine.copy(self._state), self._engine)
+        return Position._of(self.rules, self._engine, self._engine.state(self._table))
 
     def __str__(self) -> str:
         return write_position(self.rules, self.snapshot())
@@ -121,7 +121,7 @@ class Position:
 
     def snapshot(self) -> Any:
         """The state as plain Python, for reading."""
-        return self._engine.snapshot(self._state)
+        return self._engine.snapshot(self._engine.state(self._table))
 
     @property
     def backend(self) -> Backend:
@@ -131,17 +131,17 @@ class Position:
     @property
     def actor(self) -> str:
         """Whose choice it is: a seat, `*` for chance, nothing when the game is over."""
-        return _ACTORS[self._engine.sample.actor(self._state, 0, self._numbers)]
+        return _ACTORS[self._engine.table.actor(self._table)]
 
     @property
     def step(self) -> str:
         """The step that is open."""
-        return step.NAMES[self._engine.get(self._state, "step")]
+        return step.NAMES[self._engine.get(self._engine.state(self._table), "step")]
 
     @property
     def round(self) -> int:
         """The round, 0 for set-up and first claims."""
-        return int(self._engine.get(self._state, "round_no"))
+        return int(self._engine.get(self._engine.state(self._table), "round_no"))
 
     @property
     def is_over(self) -> bool:
@@ -171,7 +171,7 @@ class Position:
         """Play a move or a draw. An illegal one raises `IllegalMove` with the rule it breaks, and nothing changes."""
         if isinstance(move, str):
             move = self.read(move)
-        count = self._play(self._state, 0, self._numbers, self._desk, int(move), self._count)
+        count = self._play(self._table, int(move), self._count)
         if count < 0:
             raise refusal(self.rules, self.snapshot(), self.actor, Move(move))
         self._count = count
@@ -180,7 +180,7 @@ class Position:
         """The draw that a deck gives now (see `fiefdom.dealer`)."""
         if not self.is_chance:
             raise IllegalMove("T5", f"no draw is due: it is the choice of seat {self.actor or 'nobody'}")
-        return Move(self._engine.sample.deal_next(self._state, 0, self._numbers, deck))
+        return Move(self._engine.table.deal_next(self._table, deck))
 
     def chances(self) -> dict[Move, float]:
         """The possible draws with their probabilities.
@@ -211,8 +211,8 @@ class Position:
 
     def scores(self) -> list[int]:
         """The points of every realm as it stands."""
-        score = self._engine.sample.score
-        return [int(score(self._state, 0, self._numbers, realm)) for realm in range(self.rules.realms)]
+        score = self._engine.table.score
+        return [int(score(self._table, realm)) for realm in range(self.rules.realms)]
 
 
 def draw_weight(s: Any, r: Any, move: Move) -> int:

@@ -40,7 +40,6 @@ def _complain(text: str) -> None:
 
 app = typer.Typer(
     cls=Polite,
-    help="The Kingdomino family of board games: play in the terminal, score kingdoms, check records, count and simulate.",
     epilog="Start with: fiefdom play",
     invoke_without_command=True,
     add_completion=False,
@@ -66,6 +65,9 @@ def fiefdom(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
-    """The Kingdomino family of board games: play in the terminal, score kingdoms, check records, count and simulate."""
+    """The Kingdomino family of board games.
+
+    Play in the terminal, score kingdoms, check records, count moves and simulate.
+    """
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())

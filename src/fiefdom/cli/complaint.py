@@ -1,8 +1,8 @@
-"""What to say when something a user gave cannot be used: one sentence on stderr, exit code 2, never a traceback.
+r"""What to say when something a user gave cannot be used: one sentence on stderr, exit code 2, never a traceback.
 
 >>> sentence(FileNotFoundError(2, "No such file or directory", "game.fief"))
 'game.fief: no such file or directory'
->>> sentence(Complaint("--games must be\\n at least 1"))
+>>> sentence(Complaint("--games must be\n at least 1"))
 '--games must be at least 1'
 """
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from .printing import Json, console, print_json, table
+from .printing import Json, console, print_json
 
 if TYPE_CHECKING:
     from ..rules import Rules
@@ -42,14 +42,19 @@ def row(rules: "Rules") -> dict[str, Any]:
 
 
 def _print(rows: list[dict[str, Any]]) -> None:
-    listed = table("rules", ">players", ">line", ">rounds", ">kingdom", ">dominoes", "may be added")
+    out = console()
+    out.print(_ROW.format("", "players", "line", "rounds", "kingdom", "dominoes", "may be added"), style="dim")
     title = ""
     for each in rows:
         if each["title"] != title:
             title = each["title"]
-            listed.add_row(title, style="bold")
-        numbers = [each["players"], each["line"], each["rounds"], f"{each['side']}×{each['side']}", each["dominoes"]]
-        listed.add_row(f"  {each['rules']}", *map(str, numbers), " ".join("+" + option for option in each["options"]))
-    out = console()
-    out.print(listed)
-    out.print("\nPlay one with: fiefdom play --rules kd/2 (options are appended, as in kd/2+harmony+middle).", style="dim")
+            out.print(title, style="bold")
+        side, options = f"{each['side']}×{each['side']}", " ".join("+" + option for option in each["options"])
+        numbers = [each["players"], each["line"], each["rounds"], side, each["dominoes"]]
+        out.print(_ROW.format(each["rules"], *numbers, options), soft_wrap=True)
+    out.print(
+        "\nPlay one with fiefdom play --rules kd/2; options are appended, as in kd/2+harmony+middle.", style="dim"
+    )
+
+
+_ROW = "  {:<15} {:>7} {:>5} {:>7} {:>8} {:>9}  {}"

@@ -122,7 +122,8 @@ def small_board(kingdom: "Kingdom", marked: Collection[int] = ()) -> list[Text]:
     """A kingdom as small as can be, for looking over at a neighbour's."""
     frame = Frame.around(kingdom)
     return [
-        Text.assemble(*(_narrow(kingdom, row * STRIDE + column, marked) for column in frame.columns)) for row in frame.rows
+        Text.assemble(*(_narrow(kingdom, row * STRIDE + column, marked) for column in frame.columns))
+        for row in frame.rows
     ]
 
 
@@ -165,10 +166,23 @@ def _crowns(count: int, look: Look) -> str:
     return CROWN * count if look.glyphs else str(count) if count else ""
 
 
-def _content(square: "Square", look: Look) -> tuple[str, str]:
+def _halves(square: "Square", look: Look) -> tuple[str, str]:
     """The land with its crowns, those under giants hidden, and what stands there."""
     seen = _crowns(square.crowns - square.giants, look)
     return LETTERS[square.terrain] + seen + "G" * square.giants, pieces(square)
+
+
+def _shortest(square: "Square", look: Look) -> str:
+    """All of a square in the width of a cell: shorter and shorter, and at last without the letter of its terrain."""
+    letter, standing, count = LETTERS[square.terrain], pieces(square), square.crowns - square.giants
+    digit, giants = str(count) if count else "", f"G{square.giants}" if square.giants else ""
+    texts = (
+        "".join(_halves(square, look)),
+        letter + digit + "G" * square.giants + standing,
+        letter + digit + giants + standing,
+        digit + giants + standing,
+    )
+    return next((text for text in texts if len(text) <= WIDE), texts[-1])
 
 
 def _wide(kingdom: "Kingdom", cell: int, look: Look, half: int, free: bool, marked: bool) -> tuple[str, Style]:
@@ -178,10 +192,7 @@ def _wide(kingdom: "Kingdom", cell: int, look: Look, half: int, free: bool, mark
     if square is None:
         dot = "·" if look.glyphs else "."
         return ((dot if free and half == 0 else "").center(WIDE), FREE)
-    land, standing = _content(square, look)
-    text = (land, standing)[half] if look.tall else land + standing
-    if len(text) > WIDE:
-        text = LETTERS[square.terrain] + (str(square.crowns) if square.crowns else "") + "G" * square.giants + standing
+    text = _halves(square, look)[half] if look.tall else _shortest(square, look)
     style = STYLES[LETTERS[square.terrain]]
     if marked and half == 0:
         text = f"[{text}]" if len(text) <= WIDE - 2 else text

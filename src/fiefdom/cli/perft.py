@@ -1,4 +1,4 @@
-"""`fiefdom perft`: how many ways the next moves can go. The usual proof that a move generator is right, and how fast it is."""
+"""`fiefdom perft`: how many ways the next moves can go, which shows whether and how fast a move generator works."""
 
 import time
 from typing import TYPE_CHECKING, Annotated, Any

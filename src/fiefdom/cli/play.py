@@ -2,6 +2,7 @@
 
 import contextlib
 import sys
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -30,7 +31,9 @@ def play(
     with contextlib.suppress(AttributeError):
         sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
-        session = _resumed(resume, seats, out, plain_text) if resume else _begun(rules, seats, seed, save, out, plain_text)
+        session = (
+            _resumed(resume, seats, out, plain_text) if resume else _begun(rules, seats, seed, save, out, plain_text)
+        )
     except EOFError:
         raise Complaint("the input ended before a game was chosen; Enter takes the usual one") from None
     _play(session)
@@ -44,7 +47,9 @@ def _agree(rules: str | None, seed: int | None, save: Path | None, resume: Path 
         raise Complaint(f"{clash[0]} cannot be given with --resume: the file says which game it is, and keeps it")
 
 
-def _begun(rules: str | None, seats: str | None, seed: int | None, save: Path | None, out: Any, plain: bool) -> "Session":
+def _begun(
+    rules: str | None, seats: str | None, seed: int | None, save: Path | None, out: Any, plain: bool
+) -> "Session":
     """A new game, its dealer committed before the first draw."""
     from ..record import Record
     from .playing.saving import Keeping, usual_place
@@ -87,29 +92,42 @@ def _resumed(path: Path, seats: str | None, out: Any, plain: bool) -> "Session":
     return Session(record, dealer, sitting, out, keeping, plain)
 
 
+@contextlib.contextmanager
+def _hang_ups_interrupt() -> Iterator[None]:
+    """Closing the window, or being told to end, is like Ctrl-C: the game is saved first."""
+    import signal
+
+    def interrupt(number: int, frame: object) -> None:
+        raise KeyboardInterrupt
+
+    before = {number: signal.signal(number, interrupt) for number in (signal.SIGHUP, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 def _play(session: "Session") -> None:
     """Take turns until the match is over, somebody leaves, or the input ends."""
     from .playing.turn import Quit, Turn, read_line
 
-    match = session.record.match
     try:
-        session.go_on()
-        while not session.record.match.is_over:
-            seat = session.position.actor
-            Turn(session, read_line, confirming=sys.stdin.isatty()).take()
+        with _hang_ups_interrupt():
             session.go_on()
-            del seat
+            while not session.record.match.is_over:
+                Turn(session, read_line, confirming=sys.stdin.isatty()).take()
+                session.go_on()
     except Quit:
         _leave(session, "")
     except EOFError:
         _leave(session, "The input has ended before the game. ")
     except KeyboardInterrupt:
-        session.out.print()
-        _leave(session, "")
+        session.save()
+        _leave(session, "\n")
         raise typer.Exit(INTERRUPTED) from None
     else:
         _end(session)
-    del match
 
 
 def _leave(session: "Session", why: str) -> None:
@@ -121,11 +139,11 @@ def _leave(session: "Session", why: str) -> None:
 
 
 def _end(session: "Session") -> None:
+    from .playing.screen import news_table
     from .replay import print_result
 
     session.save()
-    for line in session.news:
-        _say(session, line)
+    session.out.print(news_table(session.news))
     print_result(session.record, session.out, session.plain_text)
     if session.keeping:
         _say(session, f"\nThe record is in {session.keeping.path}; check it with fiefdom replay.")

@@ -25,7 +25,9 @@ def console(plain_text: bool = False, stderr: bool = False) -> "Console":
         markup=False,
         highlight=False,
         emoji=False,
-        **({"color_system": None, "force_terminal": False} if plain_text else {}),
+        color_system=None if plain_text else "auto",
+        force_terminal=False if plain_text else None,
+        safe_box=True,
     )
 
 
@@ -38,7 +40,9 @@ def table(*columns: str, title: str | None = None) -> "Table":
     """A table without lines; a column whose name begins with > is set to the right."""
     from rich.table import Table
 
-    made = Table(box=None, padding=(0, 2, 0, 0), title=title, title_justify="left", title_style="bold", header_style="dim")
+    made = Table(
+        box=None, padding=(0, 2, 0, 0), title=title, title_justify="left", title_style="bold", header_style="dim"
+    )
     for each in columns:
         made.add_column(each.removeprefix(">"), justify="right" if each.startswith(">") else "left", no_wrap=True)
     return made

@@ -94,7 +94,11 @@ def as_json(record: "Record") -> dict[str, Any]:
         "totals": match.totals(),
         "ranking": [rank._asdict() for rank in match.ranking()],
         "games": [
-            {"moves": len(moves), "totals": position.scores(), "sheets": [sheet_json(each) for each in position.sheets()]}
+            {
+                "moves": len(moves),
+                "totals": position.scores(),
+                "sheets": [sheet_json(each) for each in position.sheets()],
+            }
             for moves, position in zip(record.games, games_of(record), strict=True)
         ],
         "position": str(match.position),
@@ -123,7 +127,7 @@ def print_result(record: "Record", out: "Console", plain_text: bool = False) -> 
         if len(games) > 1:
             out.print(f"\nGame {number}", style="bold")
         out.print()
-        out.print(terms_table(position.sheets(), [realm for realm in names]))
+        out.print(terms_table(position.sheets(), list(names)))
     out.print()
     over = record.match.is_over
     for rank in record.match.ranking():

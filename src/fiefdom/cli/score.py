@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ..kingdom import Kingdom
     from ..sheet import ScoreSheet
 
+
 def score(
     kingdom: Annotated[str, typer.Argument(help="A kingdom's text, such as .w1f/lC./l.. or a file that holds it.")],
     rules: Annotated[str | None, typer.Option(help="The game, as kd/2. Without it, territories only.")] = None,
@@ -45,14 +46,18 @@ def read(text: str) -> "Kingdom":
     try:
         return Kingdom.parse(Path(text).read_text(encoding="utf-8"))
     except UnicodeDecodeError:
-        raise Complaint(f"{text}: this is not UTF-8 text; the file should hold a kingdom such as .w1f/lC./l..") from None
+        raise Complaint(
+            f"{text}: this is not UTF-8 text; the file should hold a kingdom such as .w1f/lC./l.."
+        ) from None
     except NotationError as error:
         raise Complaint(f"{text}: {error}") from None
 
 
 def _refuse_without_rules(given: list[str]) -> None:
     if given:
-        raise Complaint(f"--{given[0]} counts in a game only, so it needs --rules; without rules only territories are scored")
+        raise Complaint(
+            f"--{given[0]} counts in a game only, so it needs --rules; without rules only territories are scored"
+        )
 
 
 def _print_land(land: "Kingdom", json: bool) -> None:
@@ -60,11 +65,13 @@ def _print_land(land: "Kingdom", json: bool) -> None:
 
     territories = land.territories()
     if json:
-        print_json({"kingdom": str(land), "points": land.score(), "territories": [territory_json(t) for t in territories]})
+        print_json(
+            {"kingdom": str(land), "points": land.score(), "territories": [territory_json(t) for t in territories]}
+        )
         return
     out = _draw(land)
     out.print(territory_table(territories))
-    out.print(f"\n{land.score()} points for its territories", style="bold")
+    out.print(f"\nPoints of its territories: {land.score()}", style="bold")
 
 
 def _print_sheet(land: "Kingdom", rules: str, given: dict[str, Any], quests: str | None, json: bool) -> None:
@@ -79,7 +86,9 @@ def _print_sheet(land: "Kingdom", rules: str, given: dict[str, Any], quests: str
     if json:
         from .sheets import sheet_json
 
-        print_json({"kingdom": str(land), "rules": str(game), **{k: v for k, v in sheet_json(sheet).items() if k != "realm"}})
+        print_json(
+            {"kingdom": str(land), "rules": str(game), **{k: v for k, v in sheet_json(sheet).items() if k != "realm"}}
+        )
         return
     _print_terms(land, sheet, str(game))
 

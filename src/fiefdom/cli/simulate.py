@@ -106,7 +106,7 @@ class Work:
 
 
 def _run(work: Work) -> bool:
-    """Play all games; was it interrupted? Chunks under way are finished, so the games played are always the first ones."""
+    """Play all games; was it interrupted? Chunks under way are finished, so it is always the first games that count."""
     threads = [threading.Thread(target=work.run, daemon=True) for _ in range(work.threads)]
     begun = time.perf_counter()
     interrupted = False

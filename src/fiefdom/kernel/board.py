@@ -22,29 +22,27 @@ TERRAINS = 7
 
 
 def words(cells):
-    """The three words of a set of cells."""
-    return [sum(1 << (c - WORD * w) for c in cells if c // WORD == w) for w in range(3)]
-
-
-_SQUARES = [c for c in range(CELLS) if c % STRIDE < FILES]
+    """The three words of a set of cells, given as one number with a bit for each."""
+    return [(cells >> (WORD * w)) & FULL for w in range(3)]
 
 
 def _near(cell, distance):
     """All squares at most so many rows and columns away, but for the cell itself."""
     row, column = divmod(cell, STRIDE)
-    return [
-        c
-        for c in _SQUARES
-        if c != cell and abs(c // STRIDE - row) <= distance and abs(c % STRIDE - column) <= distance
-    ]
+    if column == FILES:
+        return 0
+    first, last = max(0, column - distance), min(FILES - 1, column + distance)
+    stretch = (1 << (last + 1)) - (1 << first)
+    rows = range(max(0, row - distance), min(FILES - 1, row + distance) + 1)
+    return sum(stretch << (STRIDE * r) for r in rows) & ~(1 << cell)
 
 
 # What still fits beside a square on each cell (P3), and what lies in the centre (S6), for N = 5 and for N = 7.
 SIDES = (5, 7)
 FITS = table(w for side in SIDES for c in range(CELLS) for w in words(_near(c, side - 1)))
 CENTRAL = table(w for side in SIDES for w in words(_near(CASTLE, side // 2)))
-COLUMNS = table(w for column in range(FILES) for w in words([c for c in _SQUARES if c % STRIDE == column]))
-BESIDE_CASTLE = words([CASTLE - 1, CASTLE + 1, CASTLE - STRIDE, CASTLE + STRIDE])[1]
+COLUMNS = table(w for column in range(FILES) for w in words(sum(1 << (STRIDE * r + column) for r in range(FILES))))
+BESIDE_CASTLE = words(sum(1 << (CASTLE + step) for step in (-1, 1, -STRIDE, STRIDE)))[1]
 STEPS = (1, STRIDE, -1, -STRIDE)
 
 

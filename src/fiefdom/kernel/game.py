@@ -12,7 +12,7 @@ from .board import CELLS, Layers, biggest, crowns_in, found_kingdom, settled, te
 from .chance import below
 from .compiling import inlined, kernel, low, pop
 from .draft import seat_of
-from .schema import NONE, byte, number, record
+from .schema import NONE, bundle, byte, number, record
 from .step import (
     ALL,
     ARGUMENT,
@@ -86,6 +86,7 @@ State = record(
 )
 RulesRecord = record(draft.Numbers, place.Side, Options)
 DeskRecord = record(Desk)
+Table = bundle(state=State, rules=RulesRecord, desk=DeskRecord)
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""What is called from outside, on records in arrays: single moves, whole random games, perft.
+"""Whole games at once: random games and perft, on records in arrays.
 
 Every entry takes arrays and an index, never a record: that is the cheap way into compiled code. `desks[0]` is where it
 works, one for each thread.
@@ -10,51 +10,8 @@ from .compiling import entry, kernel, pop
 from .deck import deal
 from .step import CHANCE, OVER
 
-ILLEGAL = -1
 WIN = 840
 """A win in parts: divisible by every number of winners from 1 to 8."""
-
-
-@entry
-def start(states, i, rules, desks):
-    """Start a game and list its first moves; returns how many."""
-    game.start(states[i], rules[0])
-    return game.moves(states[i], rules[0], desks[0])
-
-
-@entry
-def list_moves(states, i, rules, desks):
-    """List the legal moves; returns how many."""
-    return game.moves(states[i], rules[0], desks[0])
-
-
-@entry
-def play(states, i, rules, desks, move, n):
-    """Play one of the n moves listed and list the next ones; ILLEGAL, and nothing happens, if it is none of them."""
-    moves = desks[0].moves
-    for k in range(n):
-        if moves[k] == move:
-            game.play(states[i], rules[0], move)
-            return game.moves(states[i], rules[0], desks[0])
-    return ILLEGAL
-
-
-@entry
-def actor(states, i, rules):
-    """Whose choice it is."""
-    return game.actor(states[i], rules[0])
-
-
-@entry
-def score(states, i, rules, realm):
-    """A kingdom's points as it stands."""
-    return game.score(states[i], rules[0], realm)
-
-
-@entry
-def deal_next(states, i, rules, deck):
-    """The draw a deck gives now."""
-    return deal(states[i], rules[0], deck)
 
 
 @entry

@@ -33,6 +33,11 @@ def number(count=0):
     return ("i8", count)
 
 
+def word(count=0):
+    """A field of 32 bits, or so many of them."""
+    return ("i4", count)
+
+
 def fields_of(parts):
     """Name, type and length of every field, the widest first so that no byte is lost to alignment."""
     fields = [(name, *spec) for part in parts for name, spec in part.__annotations__.items()]
@@ -81,16 +86,43 @@ if BACKEND == "kernel":
 
         return Record
 
+    def bundle(**records):
+        """A record made of others, one under each name."""
+
+        class Bundle:
+            __slots__ = tuple(records)
+
+            @classmethod
+            def make(cls):
+                """An array of one, all zero."""
+                one = cls()
+                for name, each in records.items():
+                    setattr(one, name, each.make(1)[0])
+                return [one]
+
+            @staticmethod
+            def part(bundles, name):
+                """One of its records, as an array of one."""
+                return [getattr(bundles[0], name)]
+
+            @staticmethod
+            def put(bundles, name, array):
+                """Replace one of its records by the first of an array."""
+                setattr(bundles[0], name, records[name].copy(array[:1])[0])
+
+        return Bundle
+
 else:
     import numpy as np
 
     def record(*parts):
         """The record type made of these parts."""
-        dtype = np.dtype([(n, t, (k,)) if k else (n, t) for n, t, k in fields_of(parts)], align=True)
+        layout = np.dtype([(n, t, (k,)) if k else (n, t) for n, t, k in fields_of(parts)], align=True)
 
         class Record:
-            names = dtype.names
-            bytes = dtype.itemsize
+            dtype = layout
+            names = layout.names
+            bytes = layout.itemsize
 
             @staticmethod
             def get(records, i, name):
@@ -105,7 +137,7 @@ else:
             @staticmethod
             def make(count):
                 """So many records, all zero."""
-                return np.zeros(count, dtype)
+                return np.zeros(count, layout)
 
             @staticmethod
             def copy(records):
@@ -113,3 +145,25 @@ else:
                 return records.copy()
 
         return Record
+
+    def bundle(**records):
+        """A record made of others, one under each name."""
+        dtype = np.dtype([(name, each.dtype) for name, each in records.items()], align=True)
+
+        class Bundle:
+            @staticmethod
+            def make():
+                """An array of one, all zero."""
+                return np.zeros(1, dtype)
+
+            @staticmethod
+            def part(bundles, name):
+                """One of its records, as an array of one."""
+                return bundles[name]
+
+            @staticmethod
+            def put(bundles, name, array):
+                """Replace one of its records by the first of an array."""
+                bundles[name][0] = array[0]
+
+        return Bundle

@@ -9,7 +9,7 @@ writes only the move numbered `want` into `w.moves[0]`. It returns how many move
 
 from .board import CELLS, REALMS, WORD, nth
 from .compiling import kernel, low, pop
-from .schema import number
+from .schema import number, word
 
 # In the order of a turn (NEXT_KING is where it ends: nobody chooses there), then of what is laid out before each round.
 PLACE, GIANT, SEND, RECEIVE, TAX, BUILD, DRAGON, CLAIM, BUY, PAY, SETTLE, NEXT_KING = range(12)
@@ -34,7 +34,7 @@ COUNT = 1 << 30
 class Desk:
     """Where the kernel works: the moves it lists, the points it counts, a stream of random numbers (`chance.py`)."""
 
-    moves: number(MAX_MOVES)
+    moves: word(MAX_MOVES)
     points: number(REALMS)
     key: number(2)
     draws: number()

@@ -15,6 +15,7 @@ from .lines import line_next, realm_at_turn
 from .wording import in_words
 
 if TYPE_CHECKING:
+    from ...catalog.dominoes import Domino
     from ...notation import Move
     from ...position import Position
 
@@ -105,7 +106,7 @@ def _purse_changes(position: "Position", trial: "Position", realm: int) -> list[
 def _claim(position: "Position", move: "Move", before: list[int]) -> Choice:
     """A claim changes no points: what helps is the most the domino would bring if it could be placed at once."""
     best = _best_if_placed(position, move.argument, before)
-    note = "fits nowhere now" if best is None else f"up to {best:+d} if placed now"
+    note = "fits nowhere now" if best is None else f"{best:+d} if placed now" if best else ""
     return Choice(move, in_words(position, move), None, note)
 
 
@@ -124,6 +125,6 @@ def _best_if_placed(position: "Position", label: int, before: list[int]) -> int 
     return max(after(asked, move).scores()[realm] - before[realm] for move in asked.moves)
 
 
-def claimable(position: "Position") -> dict[int, object]:
+def claimable(position: "Position") -> dict[int, "Domino"]:
     """The dominoes on offer by label, for drawing them beside their choice."""
     return {offer.label: offer.domino for offer in line_next(position)}

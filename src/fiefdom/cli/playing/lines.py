@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...catalog.dominoes import Domino, name
+from ...catalog.dominoes import LABELS, Domino, name
 from ...engine import Engine
 from ...kernel import board, draft
 from ...notation import SEATS
@@ -41,8 +41,10 @@ def line_next(position: "Position") -> list[Offer]:
     """The dominoes laid out to be claimed, with the kings already there."""
     s, r = position.snapshot(), numbers(position)
     box = r.box[draft.pile(s, r)]
-    seats = {s.claims[king]: SEATS[draft.seat_of(r, king)] for king in range(r.kings) if s.claims[king] != draft.NOWHERE}
-    labels = [label for label in range(draft.LABELS) if (s.offered >> label) & 1 or label in seats]
+    seats = {
+        s.claims[king]: SEATS[draft.seat_of(r, king)] for king in range(r.kings) if s.claims[king] != draft.NOWHERE
+    }
+    labels = [label for label in range(LABELS) if (s.offered >> label) & 1 or label in seats]
     return [_offer(label, seats.get(label, ""), box) for label in labels]
 
 
@@ -74,6 +76,6 @@ def unseen(position: "Position") -> list[list[str]]:
     """The names of the dominoes not seen yet, those set aside among them, by box."""
     s = position.snapshot()
     return [
-        [name(label) for label in range(draft.LABELS) if (s.unseen[box] >> label) & 1]
+        [name(label) for label in range(LABELS) if (s.unseen[box] >> label) & 1]
         for box in range(len(position.rules.boxes))
     ]

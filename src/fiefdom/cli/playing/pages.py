@@ -18,6 +18,7 @@ Type what you want to do and press Enter.
   table        draw the table again
   look b       the kingdom of seat b, large
   sheet        the score sheet as it stands
+  tiles        what building tiles and tokens give
   unseen       the dominoes nobody has seen yet
   rules        where the rules are, and how this game is played
   save         write the game to its file now
@@ -36,16 +37,17 @@ _PARTS = (
 
 def rules_page(rules: "Rules") -> str:
     """One screen on the game at hand, with the numbers of the rules."""
+    side = f"{rules.side}×{rules.side}"
     lines = [
-        f"{rules.title} ({rules}): {rules.rounds} rounds, lines of {rules.line}, kingdoms of {rules.side}×{rules.side}.",
+        f"{rules.title} ({rules}): {rules.rounds} rounds, lines of {rules.line}, kingdoms of {side}.",
         "In a turn you place the domino your king stands on, then claim one of the next line (T5).",
         "Lower dominoes play first, so the good ones cost you your place in the order.",
-        f"One end must touch the castle or its own terrain, and all must fit in {rules.side}×{rules.side} (P2, P3).",
+        f"One end must touch the castle or its own terrain, and all must fit in {side} (P2, P3).",
         "A domino that fits nowhere is discarded (P4).",
         "A territory scores its squares times its crowns (S1).",
         *(text for name, text in _PARTS if getattr(rules, name)),
         *(f"Option {name}: see {rule}." for name, rule in _OPTION_RULES.items() if name in rules.options),
-        "All rules with their numbers: docs/rules.md; pieces: docs/components.md; how moves are written: docs/notation.md.",
+        "All rules by number: docs/rules.md; pieces: docs/components.md; notation: docs/notation.md.",
     ]
     return "\n".join(lines)
 

@@ -1,7 +1,7 @@
 """Where a game is kept: its record, and beside it the dealer's secret until the game is over.
 
-The record shows only the commitment while the game is under way; the key gives every draw still to come, so it is readable
-by its owner alone and goes when the record itself holds the secret.
+The record shows only the commitment while the game is under way; the key gives every draw still to come, so it is
+readable by its owner alone and goes when the record itself holds the secret.
 """
 
 import contextlib
@@ -68,7 +68,9 @@ class Keeping:
         try:
             dealer = SeededDealer.parse(self.key.read_text(encoding="utf-8").strip())
         except FileNotFoundError:
-            raise Complaint(f"{self.key} is missing; it holds the draws still to come, so the game cannot go on") from None
+            raise Complaint(
+                f"{self.key} is missing; it holds the draws still to come, so the game cannot go on"
+            ) from None
         except (NotationError, UnicodeDecodeError) as error:
             raise Complaint(f"{self.key}: this is no key ({error})") from None
         if dealer.commitment != commitment:

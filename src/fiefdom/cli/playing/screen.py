@@ -1,7 +1,7 @@
 """The table as players see it: kingdoms side by side, both lines, what lies beside the board, and the choices."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console, Group, RenderableType
 from rich.rule import Rule
@@ -60,7 +60,10 @@ def seat_mark(seat: str) -> tuple[str, Style]:
 def heading(match: "Match") -> RenderableType:
     """The game, the round, and in a Dynasty which game with the totals so far."""
     position, rules = match.position, match.rules
-    words = [f"{rules.title} ({rules})", f"round {position.round} of {rules.rounds}" if position.round else "first claims"]
+    words = [
+        f"{rules.title} ({rules})",
+        f"round {position.round} of {rules.rounds}" if position.round else "first claims",
+    ]
     if rules.games > 1:
         totals = " ".join(f"{REALMS[realm]} {total}" for realm, total in enumerate(match.totals()))
         words.append(f"game {match.game} of {rules.games}, totals {totals}")
@@ -164,35 +167,53 @@ def _offer(offer: Offer, look: Look) -> Text:
     return Text.assemble((f"{offer.name:>2} ", "bold"), domino(offer.domino, look), king)
 
 
-def beside(position: "Position") -> list[Text]:
+def beside(position: "Position") -> list[Table]:
     """What lies beside the kingdoms: quests, the Builders' Board, the open tokens."""
     s, rules, found = position.snapshot(), position.rules, []
     if rules.giants:
-        open_quests = [f"{i + 1} {q.name} ({q.points} each)" for i, q in enumerate(QUESTS) if (s.quests >> i) & 1]
-        found.append(Text.assemble(("Quests   ", "dim"), ", ".join(open_quests)))
+        quests = [f"{q.name} ({q.points} each)" for i, q in enumerate(QUESTS) if (s.quests >> i) & 1]
+        found.append(_labelled("Quests", ", ".join(quests)))
     if rules.queen:
-        found.append(_builders(s))
+        tiles = [f"{price} {_name(s, price, kind)}" for price, kind in enumerate(s.spots)]
+        tiles += [f"next {BUILDINGS[s.top].name}"] if s.top != NONE else []
+        found.append(_labelled("Builders", "  ".join(each.replace(" ", "\u00a0") for each in tiles)))
     if rules.court:
         tokens = [TOKENS[kind] for kind, n in enumerate(s.open_tokens) for _ in range(n)]
-        words = "\n         ".join(f"{each.name}: {token(each)}" for each in tokens)
-        found.append(Text.assemble(("Tokens   ", "dim"), words or "none"))
+        found.append(_labelled("Tokens", "\n".join(f"{each.name}: {token(each)}" for each in tokens) or "none"))
     return found
 
 
-def _builders(s: object) -> Text:
-    spots: list[int] = getattr(s, "spots")  # noqa: B009
-    dragon, top = getattr(s, "dragon"), getattr(s, "top")  # noqa: B009
-    rows = []
-    for price, kind in enumerate(spots):
-        tile = "the dragon" if dragon == price else "empty" if kind == NONE else _tile(kind)
-        rows.append(f"{price}: {tile}")
-    if top != NONE:
-        rows.append(f"next: {_tile(top)}")
-    return Text.assemble(("Builders ", "dim"), "\n         ".join(rows))
+def _labelled(label: str, text: str) -> Table:
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    grid.add_column(style="dim", min_width=8)
+    grid.add_row(label, text)
+    return grid
 
 
-def _tile(kind: int) -> str:
-    return f"{BUILDINGS[kind].name} ({building(BUILDINGS[kind])})"
+def _name(s: Any, price: int, kind: int) -> str:
+    return "the dragon" if s.dragon == price else "-" if kind == NONE else BUILDINGS[kind].name
+
+
+def tiles_page(position: "Position") -> str:
+    """What the tiles of the Builders' Board and the open tokens give, and the numbered pieces on the squares."""
+    s, rules, found = position.snapshot(), position.rules, []
+    if rules.queen:
+        on_board = [(f"spot {price}", kind) for price, kind in enumerate(s.spots)] + [("next", s.top)]
+        found += [f"{at:<7} {BUILDINGS[k].name}: {building(BUILDINGS[k])}" for at, k in on_board if k != NONE]
+    if rules.court:
+        found += [f"open    {each.name}: {token(each)}" for kind, each in enumerate(TOKENS) if s.open_tokens[kind]]
+        found += [f"pile    {n} {TOKENS[kind].name}: {token(TOKENS[kind])}" for kind, n in enumerate(s.bag) if n]
+    return "\n".join([*found, *legends(position)]) or "This game has no tiles or tokens."
+
+
+def news_table(news: Sequence[tuple[str, str]]) -> Table:
+    """What happened last, the seat before each line."""
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column(style="dim")
+    for seat, words in news:
+        grid.add_row(Text.assemble(seat_mark(seat)) if seat else "", words)
+    return grid
 
 
 def legends(position: "Position") -> list[str]:

@@ -1,7 +1,8 @@
-"""A game at the terminal from its first draw to its last sheet: draws, random seats, people, and saving after every turn."""
+"""A game at the terminal from first draw to last sheet: draws, random seats, people, saving after every turn."""
 
 import hashlib
 from collections.abc import Collection
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...notation import SEATS
@@ -21,6 +22,15 @@ if TYPE_CHECKING:
     from .saving import Keeping
 
 
+@dataclass
+class Told:
+    """What a seat did in one turn, act by act."""
+
+    seat: str
+    turn: tuple[int, int]
+    acts: list[str]
+
+
 class Session:
     """The record being played, who sits where, and what the people at the table have not read yet."""
 
@@ -36,9 +46,8 @@ class Session:
         self.record, self.dealer, self.seats = record, dealer, dict(zip(SEATS, seats, strict=False))
         self.out, self.keeping, self.plain_text = out, keeping, plain_text
         self.names = screen.realm_names(record)
-        self.news: list[str] = []
+        self.told: list[Told] = []
         self.marks: dict[int, Collection[int]] = {}
-        self._speaker = ("", (0, 0))
 
     @property
     def position(self) -> "Position":
@@ -68,7 +77,7 @@ class Session:
                 self.play(self.random_move())
 
     def random_move(self) -> "Move":
-        """A random seat's choice: it follows from the secret and the moves so far, so a game resumed goes on the same."""
+        """A random seat's choice: it follows from the secret and the moves so far, so a resumed game goes on alike."""
         game = self.record.match.game
         text = f"random seat {game} {len(self.record.games[-1])}".encode()
         number = int.from_bytes(hashlib.sha256(self.dealer.secret + text).digest(), "big")
@@ -86,23 +95,27 @@ class Session:
         self.marks[realm] = cells
         if len(self.record.results) > finished:
             self.marks = {}
-            self._tell_result()
         gain = position.scores()[realm] - before[realm]
         self._remember(seat, turn, words + (f" ({gain:+d})" if gain else ""))
+        if len(self.record.results) > finished and self.record.rules.games > 1:
+            self._tell_result()
         if self.position is not position or turn_of(self.position) != turn:
             self.save()
 
     def _remember(self, seat: str, turn: tuple[int, int], words: str) -> None:
-        """One line of news for every turn."""
-        if self._speaker == (seat, turn) and self.news:
-            self.news[-1] += f", {words}"
+        if self.told and (self.told[-1].seat, self.told[-1].turn) == (seat, turn):
+            self.told[-1].acts.append(words)
         else:
-            self.news.append(f"{seat} ({self.seats[seat]}) {words}")
-        self._speaker = (seat, turn)
+            self.told.append(Told(seat, turn, [words]))
+
+    @property
+    def news(self) -> list[tuple[str, str]]:
+        """The last turns, seat and acts, as many as there are kings."""
+        return [(told.seat, ", ".join(told.acts)) for told in self.told[-self.record.rules.kings :]]
 
     def _tell_result(self) -> None:
         totals = " to ".join(map(str, self.record.results[-1]))
-        self.news.append(f"Game {len(self.record.results)} is over: {totals}.")
+        self.told.append(Told("", (0, 0), [f"Game {len(self.record.results)} is over: {totals}."]))
 
     def turn_start(self) -> int:
         """How many moves of this game came before the present turn of the present seat: undo goes no further."""
@@ -125,10 +138,15 @@ class Session:
         self.record.undo(1)
         if move.step == "place":
             self.marks.pop(realm, None)
-        if self.news:
-            self.news.pop()
-        self._speaker = ("", (0, 0))
+        self._forget()
         return True
+
+    def _forget(self) -> None:
+        """What was taken back is no news."""
+        if self.told:
+            self.told[-1].acts.pop()
+            if not self.told[-1].acts:
+                self.told.pop()
 
     def save(self) -> bool:
         """Write the game to its file, if it has one."""
@@ -145,8 +163,7 @@ class Session:
         self.out.print(screen.heading(self.record.match))
         self.out.print(screen.side_by_side(position, self.names, self.out, self.look, own, self.marks))
         self.out.print()
-        for text in screen.beside(position):
-            self.out.print(text)
+        for each in screen.beside(position):
+            self.out.print(each)
         self.out.print(screen.lines(position, self.out, self.look))
-        for line in self.news:
-            self.out.print(line, style="dim")
+        self.out.print(screen.news_table(self.news))

@@ -74,4 +74,13 @@ def _offered() -> str:
     titles: dict[str, list[str]] = {}
     for rules in all_games():
         titles.setdefault(rules.title, []).append(str(rules))
-    return "\n".join(f"  {title:<29} {' '.join(texts)}" for title, texts in titles.items()) + "\n"
+    return "\n".join(f"  {title:<29} {_few(texts)}" for title, texts in titles.items()) + "\n"
+
+
+def _few(texts: list[str]) -> str:
+    """A list short enough for one line.
+
+    >>> _few(["kd/2", "kd/3"]), _few([f"wedding/{n}" for n in range(3, 9)])
+    ('kd/2 kd/3', 'wedding/3 ... wedding/8')
+    """
+    return " ".join(texts if len(texts) < 5 else [texts[0], "...", texts[-1]])

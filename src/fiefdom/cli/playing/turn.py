@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .session import Session
 
 PAGE = 8
-HINT = "number, move or square; more, undo, look, sheet, unseen, rules, help, save, quit"
+HINT = "number, move or square; more, undo, look b, sheet, tiles, unseen, rules, help, save, quit"
 
 
 class Quit(Exception):
@@ -43,8 +43,9 @@ class Turn:
             "more": self._more, "m": self._more, "all": self._all, "back": self._back, "b": self._back,
             "undo": self._undo, "u": self._undo, "table": self._table, "t": self._table,
             "sheet": self._sheet, "unseen": lambda: self._say(pages.unseen_page(session.position)),
-            "help": lambda: self._say(pages.HELP), "?": lambda: self._say(pages.HELP), "h": lambda: self._say(pages.HELP),
+            "help": self._help, "?": self._help, "h": self._help,
             "rules": lambda: self._say(pages.rules_page(session.position.rules)),
+            "tiles": lambda: self._say(screen.tiles_page(session.position)),
             "save": self._save, "quit": self._quit, "q": self._quit,
         }  # fmt: skip
 
@@ -181,7 +182,7 @@ class Turn:
             return
         realm = position.rules.seat_realm(SEATS.index(seat))
         self._print(screen.large_board(position, realm, self.session.look, self.session.marks.get(realm, ())))
-        self._say("\n".join(screen.legends(position)) or str(position.kingdom(realm)))
+        self._say(str(position.kingdom(realm)))
 
     def _sheet(self) -> None:
         from ..sheets import parts_table, terms_table, territory_table
@@ -193,6 +194,9 @@ class Turn:
         if own.parts:
             self._print(parts_table(own))
         self._print(terms_table(sheets, list(self.session.names)))
+
+    def _help(self) -> None:
+        self._say(pages.HELP)
 
     def _save(self) -> None:
         if self.session.save():

@@ -5,7 +5,7 @@
 >>> for draw in "+3 +17 +22 +40 +a".split():
 ...     position.play(draw)
 >>> task(position), in_words(position, Move.parse("K22"))
-('put a king on a domino of the next line', 'domino 22')
+('claim a domino: your king goes onto it', 'domino 22')
 """
 
 from typing import TYPE_CHECKING
@@ -32,7 +32,7 @@ _TASKS = {
     "tax": "collect taxes with your knights, if you like",
     "build": "build on a town square, if you like",
     "dragon": "let the dragon burn a building, if you like",
-    "claim": "put a king on a domino of the next line",
+    "claim": "claim a domino: your king goes onto it",
     "buy": "buy a token, if you like",
     "pay": "pay: choose a resource to give",
     "settle": "choose a square for the token",
@@ -79,7 +79,8 @@ def in_words(position: "Position", move: "Move") -> str:
         kind = position.snapshot().spots[move.argument // CELLS]
         return f"{BUILDINGS[kind].name} on {square(move.argument % CELLS)}: {building(BUILDINGS[kind])}"
     if move.step == "dragon":
-        return f"burn the {BUILDINGS[position.snapshot().spots[move.argument]].name} of spot {move.argument}"
+        kind = position.snapshot().spots[move.argument]
+        return f"burn the {BUILDINGS[kind].name} of spot {move.argument}: {building(BUILDINGS[kind])}"
     return _on_squares(position, move)
 
 
@@ -119,16 +120,16 @@ def building(kind: Building) -> str:
     """What a building tile gives.
 
     >>> building(BUILDINGS[5])
-    '+1 knight, +1 tower, 2 points for each mine territory'
+    '+1 knight, +1 tower, 2 per mine territory'
     """
     words = [_gives(kind.knights, "knight"), _gives(kind.towers, "tower"), _gives(kind.crowns, "crown")]
     words += [f"{kind.points} points" if kind.points else ""]
     if kind.per_territory:
-        words.append(f"{kind.per_territory} points for each {NAMES[kind.terrain]} territory")
+        words.append(f"{kind.per_territory} per {NAMES[kind.terrain]} territory")
     each = ((kind.per_tower, "tower"), (kind.per_knight, "knight"))
-    words += [f"{points} point for each {what}" for points, what in each if points]
+    words += [f"{points} per {what}" for points, what in each if points]
     taxes = ((kind.tax_per_knight, "knight"), (kind.tax_per_tower, "tower"))
-    words += [f"taxes bring {coins} coin more for each {what}" for coins, what in taxes if coins]
+    words += [f"taxes +{coins} coin per {what}" for coins, what in taxes if coins]
     return ", ".join(filter(None, words))
 
 
@@ -136,12 +137,12 @@ def token(kind: Token) -> str:
     """What a court token gives.
 
     >>> token(TOKENS[0]), token(TOKENS[7])
-    ('+1 crown on wheat', '3 points, 3 more for each wheat around it')
+    ('+1 crown on wheat', '3 points, +3 per wheat around it')
     """
     if kind.terrain:
         return f"{_gives(kind.crowns, 'crown')} on {NAMES[kind.terrain]}"
     base = f"{kind.base} points" if kind.base else ""
-    more = f"{kind.bonus}{' more' if base else ' point'} for each {_COUNTED[kind.counts]} around it" if kind.bonus else ""
+    more = f"{'+' if base else ''}{kind.bonus} per {_COUNTED[kind.counts]} around it" if kind.bonus else ""
     return ", ".join(filter(None, (base, more)))
 
 
