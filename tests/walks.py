@@ -46,18 +46,24 @@ PICKERS: dict[str, Picker] = {"uniform": uniform, "eager": eager, "idle": idle}
 
 def compiled_engine() -> Engine:
     """The compiled engine after a first call of every entry, so that all are compiled or read from the cache."""
-    engine, rules = Engine.load("compiled"), Rules.parse("kd/2")
-    states, desks, numbers = engine.states(2), engine.desks(2), engine.rules(rules)
-    deck = SeededDealer.of_seed(0).deck(rules, 1, "compiled")
-    count = engine.sample.start(states, 0, numbers, desks)
-    engine.sample.list_moves(states, 0, numbers, desks)
-    engine.sample.actor(states, 0, numbers)
-    engine.sample.score(states, 0, numbers, 0)
-    draw = engine.sample.deal_next(states, 0, numbers, deck)
-    engine.sample.play(states, 0, numbers, desks, int(draw), count)
-    engine.sample.perft(states, numbers, desks, deck, 1)
-    engine.sample.random_games(states, 0, numbers, desks, 0, 0, 1, engine.numbers(32))
+    engine, dealer, position = Engine.load("compiled"), SeededDealer.of_seed(0), Position("kd/2", "compiled")
+    position.play(dealer.draw(position))
+    position.copy().scores()
+    picked(position)
+    numbers, deck = engine.rules(position.rules), dealer.deck(position.rules, 1, "compiled")
+    engine.sample.perft(engine.copy(state_of(position)), numbers, engine.desks(1), deck, 1)
+    engine.sample.random_games(engine.states(1), 0, numbers, engine.desks(1), 0, 0, 1, engine.numbers(32))
     return engine
+
+
+def state_of(position: Position) -> Any:
+    """The state of a position, as an array of one."""
+    return position._engine.state(position._table)
+
+
+def picked(position: Position) -> Move:
+    """A move as playouts pick it, without a list."""
+    return Move(position._engine.table.pick(position._table))
 
 
 def walk(position: Position, rng: random.Random, pick: Picker = uniform) -> Iterator[Move]:
@@ -109,9 +115,11 @@ def differences_at_the_end(position: Position, oracle: Oracle) -> Iterator[str]:
         yield f"ranking: the engine says {ranks}, the oracle {oracle.ranking()}"
     engine = Engine.load("plain")
     s, r = position.snapshot(), engine.rules(position.rules)[0]
-    standings = [game.standing(s, r, realm) for realm in range(position.rules.realms)]
-    if [1 + sum(other > each for other in standings) for each in standings] != oracle.ranking():
-        yield f"standing: the kernel says {standings}, the oracle {oracle.ranking()}"
+    winners = game.winners(s, r, engine.desks(1)[0])
+    if [realm for realm in range(position.rules.realms) if (winners >> realm) & 1] != [
+        realm for realm, place in enumerate(oracle.ranking()) if place == 1
+    ]:
+        yield f"winners: the kernel says {winners:b}, the oracle {oracle.ranking()}"
 
 
 def _terms(position: Position) -> list[dict[str, int]]:

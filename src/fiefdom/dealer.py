@@ -7,7 +7,8 @@
 >>> SeededDealer.parse(str(dealer)) == dealer
 True
 
-The order is specified in `docs/notation.md`, with test vectors in the tests, and does not depend on any library's generator.
+The order is specified in `docs/notation.md`, with test vectors in the tests, and does not depend on any library's
+generator.
 """
 
 import hashlib
@@ -62,7 +63,9 @@ class SeededDealer:
             raise NotationError(f"a dealer's secret has {SECRET_BYTES} bytes, not {len(self.secret)}")
         for seat, nonce in self.nonces.items():
             if seat not in SEATS or not 1 <= len(nonce) <= LONGEST_NONCE:
-                raise NotationError(f"a nonce belongs to a seat a to h and has 1 to {LONGEST_NONCE} bytes, not {seat}: {len(nonce)}")
+                raise NotationError(
+                    f"a nonce belongs to a seat a to h and has 1 to {LONGEST_NONCE} bytes, not {seat}: {len(nonce)}"
+                )
         object.__setattr__(self, "nonces", MappingProxyType(dict(sorted(self.nonces.items()))))
 
     @staticmethod
@@ -114,12 +117,11 @@ def tiles(rules: Rules) -> Iterator[tuple[int, str, str]]:
     per_seat = rules.kings // rules.players
     for king in range(rules.kings):
         yield piles.KINGS_AT + king, "kings", f"{SEATS[king // per_seat]}{king % per_seat + 1}"
-    for at, pile, catalog in (
-        (piles.BUILDINGS_AT, "buildings", BUILDINGS if rules.queen else ()),
-        (piles.TOKENS_AT, "tokens", TOKENS if rules.court else ()),
-    ):
-        for kind, each in enumerate(catalog):
-            for copy in range(each.count):
+    buildings = [each.copies for each in BUILDINGS if rules.queen]
+    tokens = [each.copies for each in TOKENS if rules.court]
+    for at, pile, kinds in ((piles.BUILDINGS_AT, "buildings", buildings), (piles.TOKENS_AT, "tokens", tokens)):
+        for kind, copies in enumerate(kinds):
+            for copy in range(copies):
                 yield at + piles.COPIES * kind + copy, pile, f"{kind + 1}.{copy + 1}"
     for kind in range(len(QUESTS) if rules.giants else 0):
         yield piles.QUESTS_AT + kind, "quests", f"{kind + 1}.1"

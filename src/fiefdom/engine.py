@@ -8,7 +8,7 @@
 import importlib
 import os
 import sys
-from functools import lru_cache
+from functools import cache
 from typing import Any, Literal
 
 from .rules import Rules
@@ -145,6 +145,6 @@ def _default() -> Backend:
     return "compiled"
 
 
-@lru_cache(maxsize=None)
+@cache
 def _load(backend: Backend) -> Engine:
     return Engine(backend)

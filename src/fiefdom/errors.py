@@ -1,4 +1,4 @@
-"""What can go wrong with what somebody gives us. Each is a `ValueError` and says in one sentence what is wrong and what is allowed."""
+"""What can go wrong with what somebody gives us: each says in one sentence what is wrong and what is allowed."""
 
 
 class FiefdomError(ValueError):

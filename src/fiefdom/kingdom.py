@@ -28,7 +28,7 @@ _LARGEST = board.FILES
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """One square of land: its terrain and printed crowns, and what stands on it. Tiles and tokens by their number, 0 for none."""
+    """One square: its terrain and printed crowns, and what stands on it (tiles and tokens by number, 0 for none)."""
 
     terrain: int
     crowns: int = 0
@@ -49,7 +49,11 @@ class Square:
         tile = f"B{self.building}" if self.building else ""
         token = f"T{self.token}" if self.token else ""
         inside = "G" * self.giants + "N" * self.knight + tile + "R" * self.resource + token
-        return terrain.LETTERS[self.terrain] + (str(self.crowns) if self.crowns else "") + (f"[{inside}]" if inside else "")
+        return (
+            terrain.LETTERS[self.terrain]
+            + (str(self.crowns) if self.crowns else "")
+            + (f"[{inside}]" if inside else "")
+        )
 
 
 class Territory(NamedTuple):
@@ -92,10 +96,12 @@ class Kingdom:
         land, colon, rest = text.strip().partition(":")
         suffix = _SUFFIX.fullmatch(colon + rest)
         if not suffix:
-            raise NotationError(f"{colon + rest!r} cannot follow a kingdom; allowed are :x2 :c11 :n2 :h3 :q, in this order")
+            raise NotationError(
+                f"{colon + rest!r} cannot follow a kingdom; allowed are :x2 :c11 :n2 :h3 :q, in this order"
+            )
         squares, castle = _placed([_row(row, text) for row in land.split("/")], text)
-        numbers = [int(group or 0) for group in suffix.groups()[:4]]
-        return Kingdom(MappingProxyType(squares), castle, *numbers, queen=bool(suffix[5]))
+        discards, coins, knights, towers = (int(group or 0) for group in suffix.groups()[:4])
+        return Kingdom(MappingProxyType(squares), castle, discards, coins, knights, towers, bool(suffix[5]))
 
     def __str__(self) -> str:
         cells = {**{c: str(s) for c, s in self.squares.items()}, **({} if self.castle is None else {self.castle: "C"})}
@@ -169,7 +175,7 @@ def _row(text: str, whole: str) -> list[Square | str]:
         match = _SQUARE.match(text, at)
         if not match:
             raise NotationError(
-                f"{text[at:]!r} in {whole!r} is no square; a square is one of wflgsmt, C or a dot, then crowns, as w1, then [...]"
+                f"{text[at:]!r} in {whole!r} is no square; a square is a dot, C, or one of wflgsmt with crowns, as w1"
             )
         found.append(_square(match, whole))
         at = match.end()
@@ -201,7 +207,9 @@ def _placed(rows: list[list[Square | str]], text: str) -> tuple[dict[int, Square
     if len({len(row) for row in rows}) != 1 or not rows[0]:
         raise NotationError(f"the rows of {text!r} are not equally long; fill them with dots")
     if len(rows) > _LARGEST or len(rows[0]) > _LARGEST:
-        raise NotationError(f"the kingdom has {len(rows)} rows of {len(rows[0])}; it may have {_LARGEST} by {_LARGEST} at most")
+        raise NotationError(
+            f"the kingdom has {len(rows)} rows of {len(rows[0])}; it may have {_LARGEST} by {_LARGEST} at most"
+        )
     grid = {(r, c): each for r, row in enumerate(reversed(rows)) for c, each in enumerate(row) if each != "."}
     castles = [at for at, each in grid.items() if each == "C"]
     if len(castles) > 1:

@@ -39,7 +39,9 @@ class Match:
         results, _, position = text.strip().partition(" ")
         realms = r"\d+/\d+/\d+(?:,\d+/\d+/\d+)*"
         if not re.fullmatch(rf"match:(?:{realms}(?:;{realms})*)?", results):
-            raise NotationError("a match is match: with the results of its games, as match:45/7/9,38/5/6, then a position")
+            raise NotationError(
+                "a match is match: with the results of its games, as match:45/7/9,38/5/6, then a position"
+            )
         match = Match.__new__(Match)
         match.rules = read_position(position)[0]
         match.position = Position.parse(position, backend)
@@ -47,7 +49,9 @@ class Match:
         match.finished = [[_result(realm) for realm in game] for game in games]
         over = match.position.is_over
         if any(len(game) != match.rules.realms for game in games) or not len(games) - over < match.rules.games:
-            raise NotationError(f"{results!r} does not fit {match.rules}: {match.rules.games} games of {match.rules.realms} realms")
+            raise NotationError(
+                f"{results!r} does not fit {match.rules}: {match.rules.games} games of {match.rules.realms} realms"
+            )
         return match
 
     def __str__(self) -> str:
@@ -105,7 +109,7 @@ class Match:
         if not self.position.is_over:
             games.append([(sheet.total, sheet.biggest, sheet.crowns) for sheet in self.position.sheets()])
         sums = [[sum(game[realm][i] for game in games) for i in range(3)] for realm in range(self.rules.realms)]
-        return rank([(REALMS[realm], *each) for realm, each in enumerate(sums)], self.rules)
+        return rank([(REALMS[realm], a, b, c) for realm, (a, b, c) in enumerate(sums)], self.rules)
 
 
 def _result(text: str) -> Result:

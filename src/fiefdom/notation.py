@@ -5,8 +5,8 @@
 >>> Move.parse("z9")
 Traceback (most recent call last):
     ...
-fiefdom.errors.NotationError: 'z9' is no move; moves look like g8h8, X, K17, Gf6, Sf6c, Rf6, Ng8, B3g8, D2, T4, F4, Pf6, Ef6, - or +17
-"""
+fiefdom.errors.NotationError: 'z9' is no move; moves look like g8h8, X, K17, Gf6, Sf6c, Ng8, B3g8, D2, T4, Pf6, Ef6, - or +17
+"""  # noqa: E501
 
 import re
 from collections.abc import Callable
@@ -51,7 +51,7 @@ def _cell(file: str, rank: str) -> int:
 
 
 class Move(int):
-    """A move or a draw: one integer for the kernel, a short text for people. It prints without knowing the position."""
+    """A move or a draw: one integer for the kernel, a short text for people; it prints without the position."""
 
     __slots__ = ()
 
@@ -63,7 +63,7 @@ class Move(int):
             if match:
                 return Move(read(*match.groups()))
         raise NotationError(
-            f"{text!r} is no move; moves look like g8h8, X, K17, Gf6, Sf6c, Rf6, Ng8, B3g8, D2, T4, F4, Pf6, Ef6, - or +17"
+            f"{text!r} is no move; moves look like g8h8, X, K17, Gf6, Sf6c, Ng8, B3g8, D2, T4, Pf6, Ef6, - or +17"
         )
 
     @property
@@ -104,7 +104,9 @@ def _pair(way: int) -> str:
 
 def _read_pair(text: str, first: int, second: int) -> int:
     if second - first not in STEPS:
-        raise NotationError(f"{text!r} names two squares that do not share an edge; a domino lies on neighbours, as g8h8")
+        raise NotationError(
+            f"{text!r} names two squares that do not share an edge; a domino lies on neighbours, as g8h8"
+        )
     return first + CELLS * STEPS.index(second - first)
 
 

@@ -76,6 +76,7 @@ class LegalMoves(Sequence[Move]):
 class Position:
     """A game as it stands: who chooses what, the kingdoms, the lines; `play` moves it on. It owns one state."""
 
+    _count: int
     __slots__ = ("_count", "_engine", "_listed", "_play", "_table", "moves", "rules")
 
     def __init__(self, rules: Rules | str, backend: Backend | None = None) -> None:

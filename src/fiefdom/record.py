@@ -37,7 +37,9 @@ _CLOSING = re.compile(r"(Secret|Nonce-[a-h]): ((?:[0-9a-f]{2})+)")
 class Record:
     """A match with its history. Playing on it checks every move and writes it down."""
 
-    def __init__(self, rules: Rules | str, headers: Mapping[str, str] | None = None, backend: Backend | None = None) -> None:
+    def __init__(
+        self, rules: Rules | str, headers: Mapping[str, str] | None = None, backend: Backend | None = None
+    ) -> None:
         self.match = Match(rules, backend)
         self.headers = dict(headers or {})
         self.games: list[list[tuple[str, Move]]] = [[]]
@@ -45,7 +47,9 @@ class Record:
         self.dealer: SeededDealer | None = None
         for key, value in self.headers.items():
             if not _HEADER.fullmatch(f"{key}: {value}") or key in ("Fief", "Rules"):
-                raise NotationError(f"{key}: {value!r} is no header; a header is one line of text under a name such as Event")
+                raise NotationError(
+                    f"{key}: {value!r} is no header; a header is one line of text under a name such as Event"
+                )
 
     @property
     def rules(self) -> Rules:
@@ -126,7 +130,9 @@ class Record:
         try:
             text = Path(path).read_text(encoding="utf-8")
         except UnicodeDecodeError:
-            raise RecordError(1, f"{path} is not text; a record is a UTF-8 text that begins with Fief: {VERSION}") from None
+            raise RecordError(
+                1, f"{path} is not text; a record is a UTF-8 text that begins with Fief: {VERSION}"
+            ) from None
         return Record.parse(text, backend)
 
 
@@ -222,7 +228,9 @@ class _Reading:
     def _play(self, words: list[str]) -> None:
         record, actor = self.record, words[0]
         if len(words) == 1 or actor not in ("*", *SEATS):
-            raise RecordError(self.line, f"{' '.join(words)!r} is no line of moves; one is * or a seat, then moves, as: a g8h8 K17")
+            raise RecordError(
+                self.line, f"{' '.join(words)!r} is no line of moves; one is * or a seat, then moves, as: a g8h8 K17"
+            )
         for word in words[1:]:
             if record.match.is_over:
                 raise RecordError(self.line, f"{word} comes after the end of the game (T7)")

@@ -1,6 +1,7 @@
 """Why a move is refused: the number and the sense of the rule it breaks.
 
-The kernel only says that a move is not legal. Here its own questions are asked again, one by one, to say which one fails.
+The kernel only says that a move is not legal. Here its own questions are asked again, one by one, to say which one
+fails.
 """
 
 from typing import Any
@@ -15,8 +16,8 @@ from .notation import SEATS, Move, square
 from .rules import Rules
 
 _STEP_RULES = {
-    "place": "T5", "giant": "A3", "send": "A4", "receive": "A4", "tax": "Q3", "build": "Q3", "dragon": "Q3", "claim": "T5",
-    "buy": "C3", "pay": "C3", "settle": "C4", "quest": "A5", "builder": "Q2", "draw": "T3", "token": "C5", "king": "T4",
+    "place": "T5", "giant": "A3", "send": "A4", "receive": "A4", "tax": "Q3", "build": "Q3", "dragon": "Q3",
+    "claim": "T5", "buy": "C3", "pay": "C3", "settle": "C4", "quest": "A5", "builder": "Q2", "draw": "T3", "token": "C5", "king": "T4",
 }  # fmt: skip
 _MUST = {
     "place": ("P4", "the domino must be placed, or discarded if nothing fits"),
@@ -130,7 +131,10 @@ def _pay(s: Any, r: Any, cell: int, move: Move) -> tuple[str, str]:
     word = board.word_of(cell)
     if not (s.goods[3 * draft.turn_realm(s, r) + word] >> (cell - board.WORD * word)) & 1:
         return "C3", f"there is no resource on {square(cell)}"
-    return "C3", f"the resource of {square(cell)} is not one to pay now: kinds differ, go in order, and must leave the token a square"
+    return (
+        "C3",
+        f"{square(cell)} cannot be paid from now: kinds differ, go in order, and must leave the token a square",
+    )
 
 
 def _settle(s: Any, r: Any, cell: int, move: Move) -> tuple[str, str]:

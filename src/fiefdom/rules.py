@@ -85,8 +85,8 @@ _OPTION_TITLES = {
 }
 _ALL_BONUSES = ("dynasty", "harmony", "middle")
 _BONUSES = {
-    **{name: _ALL_BONUSES for name in ("kd", "duel", "court", "court+duel", "xl", "team")},
-    **{name: ("dynasty",) for name in ("giants", "qd+giants")},
+    **dict.fromkeys(("kd", "duel", "court", "court+duel", "xl", "team"), _ALL_BONUSES),
+    **dict.fromkeys(("giants", "qd+giants"), ("dynasty",)),
 }
 """The options that leave the table's numbers as they are, and where they may be added (G2)."""
 
@@ -225,7 +225,9 @@ def options_of(game: str, players: int, chosen: tuple[str, ...] = ()) -> tuple[s
     >>> options_of("court", 2), options_of("qd", 2), options_of("qd", 2, ("giants",)), options_of("discovery", 2)
     (('duel', 'dynasty', 'harmony', 'middle'), ('giants',), ('dynasty', 'giants'), ())
     """
-    makers = [name.split("+")[1] for name, rows in _WITH_OPTION.items() if name.startswith(game + "+") and players in rows]
+    makers = [
+        name.split("+")[1] for name, rows in _WITH_OPTION.items() if name.startswith(game + "+") and players in rows
+    ]
     return tuple(sorted([*makers, *_BONUSES.get(_variant(game, chosen), ())]))
 
 
@@ -233,7 +235,9 @@ def options_of(game: str, players: int, chosen: tuple[str, ...] = ()) -> tuple[s
 def _parse(text: str) -> Rules:
     match = re.fullmatch(r"([a-z]+)/(\d{1,3})((?:\+[a-z]+)*)", text) if isinstance(text, str) else None
     if not match:
-        raise RulesError(f"{text!r} is no rules text; it is a game, a slash and the players, as in kd/2 or kd/4+harmony")
+        raise RulesError(
+            f"{text!r} is no rules text; it is a game, a slash and the players, as in kd/2 or kd/4+harmony"
+        )
     game, players, options = match[1], int(match[2]), match[3].split("+")[1:]
     if len(set(options)) < len(options):
         raise RulesError(f"{text!r} names an option twice; each may be given once")
@@ -263,7 +267,9 @@ def _check(rules: Rules) -> None:
     for option in options:
         if option not in allowed:
             names = ", ".join(allowed) or "none"
-            raise RulesError(f"{game}/{players} cannot be played with {option}; the options of {game}/{players} are: {names}")
+            raise RulesError(
+                f"{game}/{players} cannot be played with {option}; the options of {game}/{players} are: {names}"
+            )
     if tuple(sorted(set(options))) != options:
         raise RulesError(f"options are given once each and in alphabetical order, not {options}")
 

@@ -29,7 +29,7 @@ TERMS = game.TERMS
 
 
 class Part(NamedTuple):
-    """Points of one thing: a quest, a building tile or a character, by its number, and where it stands if on a square."""
+    """Points of one thing: a quest, a building tile or a character, by its number, and its square if it has one."""
 
     kind: str
     number: int
@@ -76,7 +76,12 @@ class ScoreSheet:
         out = [0] * (4 * board.CELLS)
         found = tuple(Territory.read(out[4 * i : 4 * i + 4]) for i in range(board.survey(s, realm, out)))
         return ScoreSheet(
-            REALMS[realm], terms, found, tuple(_parts(rules, s, r, realm)), board.biggest(s, realm), game.crowns(s, realm)
+            REALMS[realm],
+            terms,
+            found,
+            tuple(_parts(rules, s, r, realm)),
+            board.biggest(s, realm),
+            game.crowns(s, realm),
         )
 
     @staticmethod
@@ -105,7 +110,9 @@ class ScoreSheet:
         """Read a sheet's text."""
         head = re.fullmatch(r"([A-H]) (\d+) ((?:[a-z]+=\d+ ?)+)\| biggest=(\d+) crowns=(\d+) \|(.*)", text.strip())
         if not head:
-            raise NotationError(f"{text!r} is no score sheet; it looks like: A 3 territories=3 | biggest=3 crowns=1 | wheat 3*1@f6")
+            raise NotationError(
+                f"{text!r} is no score sheet; it looks like: A 3 territories=3 | biggest=3 crowns=1 | wheat 3*1@f6"
+            )
         terms = {name: int(points) for name, points in re.findall(r"([a-z]+)=(\d+)", head[3])}
         land = tuple(
             Territory(name, int(n), int(crowns), at)
@@ -183,6 +190,6 @@ def _reason(realm: str, key: tuple[int, int, int], keys: dict[str, tuple[int, in
     equal = [other for other in tied if other[1] == key[1]]
     crowns = sorted({other[2] for other in equal if other[2] != key[2]}, reverse=True)
     if crowns and all(other[2] != key[2] for other in equal):
-        return each + f"a biggest territory of {key[1]} squares each, and {key[2]} crowns against {', '.join(map(str, crowns))} ({rule})"
+        against = ", ".join(map(str, crowns))
+        return each + f"biggest territories of {key[1]} squares, and {key[2]} crowns against {against} ({rule})"
     return each + f"equal in all that breaks ties, so the place is shared ({rule})"
-

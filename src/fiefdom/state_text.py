@@ -78,9 +78,8 @@ def write_position(rules: Rules, s: Any) -> str:
     fields["unseen"] = ";".join(_runs(_bits(s.unseen[box])) for box in range(len(rules.boxes)))
     if rules.giants:
         fields["quests"] = _listed(quest + 1 for quest in _bits(s.quests))
-    if rules.queen:
-        if s.laid != NONE and s.step in (step.GIANT, step.SEND, step.RECEIVE, step.TAX):
-            fields["laid"] = "".join(square(cell) for cell in sorted(Move(s.laid).cells))
+    if rules.queen and s.laid != NONE and s.step in (step.GIANT, step.SEND, step.RECEIVE, step.TAX):
+        fields["laid"] = "".join(square(cell) for cell in sorted(Move(s.laid).cells))
     if s.step == step.RECEIVE:
         fields["sent"] = SEATS[s.sent]
     if rules.queen:
@@ -137,7 +136,9 @@ class _Reader:
         for word in words[2:]:
             key, equals, value = word.partition("=")
             if not equals or key in self.fields:
-                raise NotationError(f"{word!r} is no field of a position, or is given twice; fields look like line=3a,17b")
+                raise NotationError(
+                    f"{word!r} is no field of a position, or is given twice; fields look like line=3a,17b"
+                )
             self.fields[key] = value
 
     def take(self, key: str, pattern: str, default: str | None = None) -> re.Match[str]:
@@ -197,7 +198,9 @@ def _check_playable(rules: Rules, engine: Engine, s: Any, r: Any) -> None:
         raise NotationError(f"nobody can choose anything at {step.NAMES[s.step]} here")
     for box in range(len(rules.boxes)):
         lines = sum(1 for line in range(s.round_no + 1, rules.rounds) if line % len(rules.boxes) == box)
-        needed = rules.line * lines + (rules.line - s.drawn if draft.pile(s, r) == box and s.round_no < rules.rounds else 0)
+        needed = rules.line * lines + (
+            rules.line - s.drawn if draft.pile(s, r) == box and s.round_no < rules.rounds else 0
+        )
         if s.unseen[box].bit_count() < needed:
             raise NotationError(f"unseen= has too few dominoes: {needed} of box {box + 1} are still to be laid out")
 
@@ -258,8 +261,10 @@ def _read_counts(reader: _Reader, key: str, catalog: Any) -> list[int]:
     text = reader.take(key, _COUNTS)[0]
     for item in [] if text == "-" else text.split(","):
         kind, _, n = item.partition("x")
-        if not 1 <= int(kind) <= len(catalog) or not 1 <= int(n or 1) <= catalog[int(kind) - 1].count:
-            raise NotationError(f"{key}= cannot hold {item}; kinds are 1 to {len(catalog)}, and no more of each than in the box")
+        if not 1 <= int(kind) <= len(catalog) or not 1 <= int(n or 1) <= catalog[int(kind) - 1].copies:
+            raise NotationError(
+                f"{key}= cannot hold {item}; kinds are 1 to {len(catalog)}, and no more of each than in the box"
+            )
         counts[int(kind) - 1] = int(n or 1)
     return counts
 

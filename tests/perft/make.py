@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2] / "src")]
 
-from walks import EVERY_KIND, compiled_engine
+from walks import EVERY_KIND, compiled_engine, state_of
 
 from fiefdom import Engine, Position, Record
 
@@ -45,7 +45,7 @@ def count(engine: Engine, record: Record, moves: int, depth: int) -> int:
     position = position_after(record, moves, engine.backend)
     states = engine.states(depth)
     for name in engine.game.State.names:
-        engine.game.State.put(states, 0, name, engine.get(position._state, name))
+        engine.game.State.put(states, 0, name, engine.get(state_of(position), name))
     deck = record.dealer.deck(record.rules, 1, engine.backend)
     return int(engine.sample.perft(states, engine.rules(record.rules), engine.desks(depth), deck, depth))
 

@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle import Oracle
 from strategies import edited, kinds, pickers, seeds
+from walks import uniform
 
-from fiefdom import FiefdomError, IllegalMove, Move, NotationError, Position
+from fiefdom import FiefdomError, IllegalMove, NotationError, Position
 
 FILES = "abcdefghijklm"
 squares = st.builds("{}{}".format, st.sampled_from("efghi" * 3 + FILES), st.sampled_from([*range(5, 10)] * 3 + [*range(1, 14)]))
@@ -57,7 +58,7 @@ def tried(position, oracle, move, text):
     return True
 
 
-@settings(max_examples=250)
+@settings(max_examples=150)
 @given(kinds, seeds, st.integers(0, 400), pickers, st.lists(texts, min_size=5, max_size=40))
 def test_texts_are_accepted_exactly_if_the_oracle_has_them(rules, seed, moves, pick, candidates):
     position, oracle = twins(rules, seed, moves, pick)
@@ -85,18 +86,15 @@ def test_edited_legal_moves(rules, seed, moves, pick, data):
         assert tried(position, oracle, text, text) == (read in legal)
 
 
-@pytest.mark.xfail(reason="IndexError from Move.step or Move.__str__ for integers that are no move")
-@settings(max_examples=120)
-@given(kinds, seeds, st.integers(0, 400), pickers, st.lists(st.integers(-(2**17), 2**17), min_size=10, max_size=60))
-def test_any_integer_is_a_legal_move_or_refused(rules, seed, moves, pick, codes):
-    position, oracle = twins(rules, seed, moves, pick)
-    legal = {int(Move.parse(text)) for text in oracle.moves()}
-    assert legal == set(map(int, position.moves))
-    for code in codes:
-        assert tried(position, oracle, code, str(Move(code)) if code in legal else "") == (code in legal)
+@pytest.mark.xfail(reason="an integer that is no move's code raises KeyError or IndexError, not IllegalMove")
+@pytest.mark.parametrize("code", [-5000, -1, 13, 12 * 14, 20 << 11, 1 << 40])
+def test_an_integer_that_is_no_move_is_refused(code):
+    for rules, moves in (("kd/2", 40), ("qd/3", 90), ("giants/3", 1), ("court/3", 90)):
+        position, oracle = twins(rules, 1, moves, uniform)
+        assert not tried(position, oracle, code, "")
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(kinds, seeds, st.integers(0, 400), pickers, seeds)
 def test_codes_of_other_moves_of_the_game_are_refused(rules, seed, moves, pick, other_seed):
     """Integers that are moves elsewhere in such a game: played here, they are legal or refused with a rule."""

@@ -73,7 +73,7 @@ def test_kingdoms_of_games(position):
         assert kingdom.problems(position.rules) == []
 
 
-@settings(max_examples=120)
+@settings(max_examples=80)
 @given(positions(), seeds, pickers)
 def test_positions(position, seed, pick):
     """A position read back has the same moves, and can be played on as the first one."""
@@ -88,14 +88,12 @@ def test_positions(position, seed, pick):
     for played, move in enumerate(walk(position, random.Random(seed), pick)):
         again.play(move)
         if played == 30:
+            position.play(move)
             break
-    if not position.is_over:
-        again.play(position.moves[0])
-        position.play(position.moves[0])
     assert str(again) == str(position)
 
 
-@settings(max_examples=30)
+@settings(max_examples=24)
 @given(kinds, seeds, pickers)
 def test_positions_at_every_step_of_a_game(rules, seed, pick):
     """Round trips where games spend little time: giants on their way, taxes, purchases half paid."""

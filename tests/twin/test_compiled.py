@@ -3,37 +3,39 @@
 import random
 
 import pytest
-from walks import EVERY_KIND, GAMES, PICKERS, state_fields
+from walks import EVERY_KIND, GAMES, PICKERS, picked, state_fields, state_of
 
-from fiefdom import Move, Rules, SeededDealer
+from fiefdom import IllegalMove, Position, Rules, SeededDealer
 
 SEEDS = (1, 2**40 + 5, 2**63 - 1)
 
 
+def both(rules):
+    """The same game for each backend."""
+    return [Position(rules, backend) for backend in ("plain", "compiled")]
+
+
+def fields(position):
+    return state_fields(position._engine, state_of(position))
+
+
 @pytest.mark.parametrize("rules", EVERY_KIND)
-def test_moves_in_order_and_every_field_are_equal(plain, compiled, rules):
-    rules = Rules.parse(rules)
-    rng = random.Random(f"lists {rules}")
-    engines = (plain, compiled)
-    states = [engine.states(1) for engine in engines]
-    desks = [engine.desks(1) for engine in engines]
-    numbers = [engine.rules(rules) for engine in engines]
-    counts = [engine.sample.start(s, 0, n, d) for engine, s, n, d in zip(engines, states, numbers, desks, strict=True)]
-    picks = list(PICKERS.values())
+@pytest.mark.usefixtures("compiled")
+def test_moves_in_order_and_every_field_are_equal(rules):
+    rng, picks = random.Random(f"lists {rules}"), list(PICKERS.values())
+    ours, theirs = both(rules)
     while True:
-        lists = [list(map(int, e.listed(d)[:n])) for e, d, n in zip(engines, desks, counts, strict=True)]
-        assert lists[0] == lists[1]
-        assert state_fields(plain, states[0]) == state_fields(compiled, states[1])
-        for realm in range(rules.realms):
-            assert plain.sample.score(states[0], 0, numbers[0], realm) == compiled.sample.score(states[1], 0, numbers[1], realm)
-        assert plain.sample.actor(states[0], 0, numbers[0]) == compiled.sample.actor(states[1], 0, numbers[1])
-        if not lists[0]:
+        assert list(ours.moves) == list(theirs.moves)
+        assert fields(ours) == fields(theirs)
+        assert ours.scores() == theirs.scores()
+        assert ours.actor == theirs.actor
+        if ours.is_over:
             break
-        move = Move.parse(rng.choice(picks)(rng, [str(Move(code)) for code in lists[0]]))
-        counts = [
-            engine.sample.play(s, 0, n, d, int(move), count)
-            for engine, s, n, d, count in zip(engines, states, numbers, desks, counts, strict=True)
-        ]
+        move = rng.choice(picks)(rng, [str(move) for move in ours.moves])
+        ours.play(move)
+        theirs.play(move)
+    assert str(ours) == str(theirs)
+    assert ours.sheets() == theirs.sheets()
 
 
 @pytest.mark.parametrize("rules", EVERY_KIND)
@@ -63,20 +65,22 @@ def test_random_games_in_one_batch_are_the_sum_of_single_ones(compiled, rules):
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_a_pick_is_always_one_of_the_moves_listed(plain, rules):
-    r = plain.rules(Rules.parse(rules))[0]
-    s, w, listing = plain.states(1)[0], plain.desks(1)[0], plain.desks(1)[0]
-    plain.sample.seed_stream(w, 3, 0)
-    plain.game.start(s, r)
-    while plain.game.actor(s, r) != -2:
-        count = plain.game.moves(s, r, listing)
-        picks = {plain.game.pick(s, r, w) for _ in range(10)}
-        assert picks <= set(listing.moves[:count])
-        plain.game.play(s, r, min(picks))
+@pytest.mark.usefixtures("compiled")
+def test_a_pick_is_always_one_of_the_moves_listed_and_both_backends_pick_it(rules):
+    ours, theirs = both(rules)
+    while not ours.is_over:
+        for _ in range(8):
+            move = picked(ours)
+            assert move == picked(theirs)
+            # The listing may have been used to pick: what counts is a list made anew.
+            assert move in ours.copy().moves
+        ours, theirs = ours.copy(), theirs.copy()
+        ours.play(move)
+        theirs.play(move)
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_a_pick_reaches_every_move_alike(plain, rules):
+def test_a_pick_reaches_every_move(plain, rules):
     """With as many picks for a move as make it very unlikely to be missed, none is missed."""
     r = plain.rules(Rules.parse(rules))[0]
     s, w, listing = plain.states(1)[0], plain.desks(1)[0], plain.desks(1)[0]
@@ -93,35 +97,28 @@ def test_a_pick_reaches_every_move_alike(plain, rules):
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_decks_deal_the_same(plain, compiled, rules):
+@pytest.mark.usefixtures("compiled")
+def test_decks_deal_the_same(rules):
     """Whole games from a dealer's deck: every draw is equal."""
-    rules = Rules.parse(rules)
-    rng = random.Random(f"deck {rules}")
-    decks = [SeededDealer.of_seed(9).deck(rules, 1, engine.backend) for engine in (plain, compiled)]
-    assert list(map(int, decks[0])) == list(map(int, decks[1]))
-    engines = (plain, compiled)
-    states, desks = [e.states(1) for e in engines], [e.desks(1) for e in engines]
-    numbers = [e.rules(rules) for e in engines]
-    counts = [e.sample.start(s, 0, n, d) for e, s, n, d in zip(engines, states, numbers, desks, strict=True)]
-    while counts[0]:
-        if plain.sample.actor(states[0], 0, numbers[0]) == -1:
-            both = {int(e.sample.deal_next(s, 0, n, k)) for e, s, n, k in zip(engines, states, numbers, decks, strict=True)}
-            assert len(both) == 1
-            move = both.pop()
+    rng, dealer = random.Random(f"deck {rules}"), SeededDealer.of_seed(9)
+    ours, theirs = both(rules)
+    while not ours.is_over:
+        if ours.is_chance:
+            move = dealer.draw(ours)
+            assert dealer.draw(theirs) == move
         else:
-            move = rng.choice(plain.listed(desks[0])[: counts[0]])
-        counts = [
-            e.sample.play(s, 0, n, d, move, c) for e, s, n, d, c in zip(engines, states, numbers, desks, counts, strict=True)
-        ]
-        assert counts[0] == counts[1]
+            move = rng.choice(ours.moves)
+        ours.play(move)
+        theirs.play(move)
+    assert str(ours) == str(theirs)
 
 
-def test_an_illegal_move_changes_nothing_in_either_backend(plain, compiled):
-    for engine in (plain, compiled):
-        states, desks, numbers = engine.states(1), engine.desks(1), engine.rules(Rules.parse("qd/3"))
-        count = engine.sample.start(states, 0, numbers, desks)
-        before, listed = state_fields(engine, states), list(engine.listed(desks)[:count])
-        for move in (-1, 0, 12345, 1 << 40, Move.parse("-")):
-            assert engine.sample.play(states, 0, numbers, desks, int(move), count) == -1
-        assert state_fields(engine, states) == before
-        assert list(engine.listed(desks)[:count]) == listed
+@pytest.mark.usefixtures("compiled")
+def test_an_illegal_move_changes_nothing_in_either_backend():
+    for position in both("qd/3"):
+        before, listed = fields(position), list(position.moves)
+        for text in ("-", "X", "g8h8", "K1", "+a", "+1"):
+            with pytest.raises(IllegalMove):
+                position.play(text)
+        assert fields(position) == before
+        assert list(position.moves) == listed

@@ -2,7 +2,7 @@
 
 The immediate effects (knights, towers) of ten kinds are reconstructed: see `docs/components.md`.
 
->>> sum(kind.count for kind in BUILDINGS), BUILDINGS[-1].name
+>>> sum(kind.copies for kind in BUILDINGS), BUILDINGS[-1].name
 (32, "queen's tower")
 """
 
@@ -22,7 +22,7 @@ class Building(NamedTuple):
     """One kind of tile: what it gives at once, while it stands, and at the end (Q5, Q7, Q11)."""
 
     name: str
-    count: int
+    copies: int
     knights: int = 0
     towers: int = 0
     crowns: int = 0
@@ -52,4 +52,5 @@ BUILDINGS = (
     Building("travelling castle", 2, towers=1, per_tower=1),
     Building("training camp", 2, knights=1, per_knight=1),
     Building("statue", 3, points=5),
-    Building("queen's tower", 3, crowns=1),)
+    Building("queen's tower", 3, crowns=1),
+)

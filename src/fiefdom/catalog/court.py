@@ -1,6 +1,6 @@
 """The 25 tokens of The Court, 19 kinds, numbered from 1 as listed here (C1, C6).
 
->>> sum(kind.count for kind in TOKENS), TOKENS[11].name, TOKENS[11].base
+>>> sum(kind.copies for kind in TOKENS), TOKENS[11].name, TOKENS[11].base
 (25, 'merchant', 2)
 """
 
@@ -16,10 +16,10 @@ NOTHING, WHEAT, WOOD, FISH, SHEEP, ANY_RESOURCE, WARRIOR, CHARACTER, CROWN = ran
 
 
 class Token(NamedTuple):
-    """A building adds crowns on its terrain; a character scores `base`, and `bonus` for each of what it counts around it."""
+    """A building adds crowns on its terrain; a character scores `base`, and `bonus` for each of what it counts."""
 
     name: str
-    count: int
+    copies: int
     terrain: int = 0
     crowns: int = 0
     base: int = 0

@@ -1,7 +1,7 @@
 """The dominoes of each box, in the order of the numbers on their backs.
 
-A domino is written as its two squares: `w1f` is wheat with one crown beside a forest.
-Its *label* is its place in a sorted line (T3, A1): A to F are 0 to 5, number n is n + 5.
+A domino is written as its two squares: `w1f` is wheat with one crown beside a forest. Its *label* is its place in a
+sorted line (T3, A1): A to F are 0 to 5, number n is n + 5.
 
 >>> DOMINOES["K"][label("48")]
 Domino(first=1, first_crowns=0, second=6, second_crowns=3)

@@ -1,11 +1,11 @@
 """Word boards: a set of squares as three words, and what can be asked of such sets.
 
-The grid has 13 files and 13 ranks (7 by 7 around any castle) and, after each rank, one column that stays empty, so that a
-shift never wraps round. Cell = 14 * row + column; the castle is on cell 90 (g7). 61 cells go into a word: with the sign
-bit free, words stay ordinary non-negative integers in plain Python, on the CPU and on the GPU.
+The grid has 13 files and 13 ranks (7 by 7 around any castle) and, after each rank, one column that stays empty, so
+that a shift never wraps round. Cell = 14 * row + column; the castle is on cell 90 (g7). 61 cells go into a word: with
+the sign bit free, words stay ordinary non-negative integers in plain Python, on the CPU and on the GPU.
 
-A kingdom is kept as layers, three words each: `free` (empty cells that still fit N×N), three planes of the terrain's code,
-and two planes of the number of crowns that count.
+A kingdom is kept as layers, three words each: `free` (empty cells that still fit N×N), three planes of the terrain's
+code, and two planes of the number of crowns that count.
 """
 
 from .compiling import inlined, kernel, low, pop, table

@@ -1,7 +1,7 @@
 """Random numbers for playouts: a stream for every game of every seed, the same in plain Python, on the CPU and on CUDA.
 
-The generator is Philox-2x32 with 7 rounds on 32-bit values held in ordinary integers. A stream is two words of
-key and a counter, so any draw of any game can be made without the ones before it.
+The generator is Philox-2x32 with 7 rounds on 32-bit values held in ordinary integers. A stream is two words of key
+and a counter, so any draw of any game can be made without the ones before it.
 """
 
 from .compiling import inlined, kernel

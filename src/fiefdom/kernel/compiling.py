@@ -22,7 +22,7 @@ def sources_digest(numba_version):
 
 
 def cache_folder(numba_version):
-    """Where compiled code is kept. Numba does not see an edited callee, so every version of the sources has a folder."""
+    """Where compiled code is kept: Numba does not see an edited callee, so each version of the sources has a folder."""
     import platformdirs
 
     base = Path(os.environ.get("FIEFDOM_CACHE") or platformdirs.user_cache_dir("fiefdom", appauthor=False))
@@ -75,11 +75,10 @@ else:
         entry = inlined = kernel
 
     else:
-
         from numba.core import types
 
         def one_signature(dispatcher):
-            """Every integer is passed as int64: without this, each constant and each width of field is compiled anew."""
+            """Pass every integer as int64: without this, each constant and each width of field is compiled anew."""
             resolve = dispatcher.get_call_template
 
             def get_call_template(arguments, keywords):
@@ -112,7 +111,7 @@ else:
             return lightly(compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True))
 
         def inlined(function):
-            """The same, and always copied into its caller: for what a playout does most, and for functions called once."""
+            """The same, and always copied into its caller: for what a playout does most and for what is called once."""
             return lightly(compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True))
 
         def entry(function):

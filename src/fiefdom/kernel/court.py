@@ -1,7 +1,7 @@
 """The Court: resources on the squares, tokens bought with them (C).
 
-A purchase is three kinds of move: which token, which squares to pay from (one at a time, kinds in a fixed order), and where it
-settles. Each offers only what lets the purchase be completed, so nobody gets stuck (C4).
+A purchase is three kinds of move: which token, which squares to pay from (one at a time, kinds in a fixed order), and
+where it settles. Each offers only what lets the purchase be completed, so nobody gets stuck (C4).
 """
 
 from fiefdom.catalog import court as catalog
@@ -19,8 +19,8 @@ KINDS = len(catalog.TOKENS)
 COURTS = 4
 GOODS = len(catalog.GOODS)
 OPEN_TOKENS = catalog.OPEN_TOKENS
-TOKENS = sum(token.count for token in catalog.TOKENS)
-COPIES = table((t.count for t in catalog.TOKENS), "i1")
+TOKENS = sum(token.copies for token in catalog.TOKENS)
+COPIES = table((t.copies for t in catalog.TOKENS), "i1")
 TERRAIN = table((t.terrain for t in catalog.TOKENS), "i1")
 CROWNS = table((t.crowns for t in catalog.TOKENS), "i1")
 BASE = table((t.base for t in catalog.TOKENS), "i1")
@@ -34,7 +34,7 @@ PRICE_OPEN, PRICE_PILE = 2, 4
 
 
 class Court:
-    """Squares that hold their resource, tokens on offer and in the pile, tokens on squares, and a purchase under way."""
+    """Squares that hold their resource, tokens on offer, in the pile and on squares, and a purchase under way."""
 
     goods: number(3 * COURTS)
     open_tokens: byte(KINDS)

@@ -1,7 +1,7 @@
 """Draws from piles in a fixed order: a deck ranks every tile, and a draw is the unseen tile of lowest rank.
 
-The order comes from outside (`fiefdom.dealer`); here it is only followed, so that draws can be made inside compiled searches,
-the same for everybody who plays from the same deck.
+The order comes from outside (`fiefdom.dealer`); here it is only followed, so that draws can be made inside compiled
+searches, the same for everybody who plays from the same deck.
 """
 
 from fiefdom.catalog.dominoes import LABELS

@@ -1,7 +1,8 @@
 """The table of contents: what a game consists of, and the one place that knows all of it.
 
-A game walks `LAYOUT`, then for each king `OPENING`; and then again and again `LAYOUT` and, for each king, `TURN`. The open step is the
-first at or after the cursor whose `opens` is true; the cursor never goes back within a turn. What nobody chooses happens in between.
+A game walks `LAYOUT`, then for each king `OPENING`; and then again and again `LAYOUT` and, for each king, `TURN`. The
+open step is the first at or after the cursor whose `opens` is true; the cursor never goes back within a turn. What
+nobody chooses happens in between.
 
 Numba cannot index a tuple of different functions, and source built at run time is neither cached nor covered: so each
 verb below is one `if` chain, and `tests/kernel` holds them against the tables.
@@ -295,7 +296,7 @@ def play(s, r, move):
 
 @inlined
 def repeats(step):
-    """Chance draws until there is nothing to draw, and a price is paid one resource at a time; the rest happens once."""
+    """Chance draws until nothing is left to draw, and a price is paid one resource at a time; the rest happens once."""
     return step == PAY or step > SETTLE
 
 

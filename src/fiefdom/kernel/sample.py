@@ -1,7 +1,7 @@
 """Whole games at once: random games and perft, on records in arrays.
 
-Every entry takes arrays and an index, never a record: that is the cheap way into compiled code. `desks[0]` is where it
-works, one for each thread.
+Every entry takes arrays and an index, never a record: that is the cheap way into compiled code. `desks[0]` is where
+it works, one for each thread.
 """
 
 from . import game
@@ -16,7 +16,7 @@ WIN = 840
 
 @entry
 def random_games(states, i, rules, desks, seed, first, last, totals):
-    """Random games first to last - 1. `totals` gathers moves, then for each realm points, squares of points, and wins."""
+    """Random games first to last - 1. `totals` gathers moves, then for each realm points, their squares, and wins."""
     s = states[i]
     r = rules[0]
     w = desks[0]

@@ -1,10 +1,12 @@
 """What a step is: a moment of the game at which one actor chooses.
 
-Every step has a code and a few functions: `opens` (is there something to choose), `choices` (what), `play` (do it); `game.py` lists them.
-A move is one integer, the code of its step and an argument, so that it can be printed without knowing the position.
+Every step has a code and a few functions: `opens` (is there something to choose), `choices` (what), `play` (do it);
+`game.py` lists them. A move is one integer, the code of its step and an argument, so that it can be printed without
+knowing the position.
 
-`choices(s, r, w, want)` serves three uses with one body. With `want = ALL` it writes every move into `w.moves`; otherwise it
-writes only the move numbered `want` into `w.moves[0]`. It returns how many moves there are; `want = COUNT` writes nothing.
+`choices(s, r, w, want)` serves three uses with one body. With `want = ALL` it writes every move into `w.moves`;
+otherwise it writes only the move numbered `want` into `w.moves[0]`. It returns how many moves there are; `want =
+COUNT` writes nothing.
 """
 
 from .board import CELLS, REALMS, WORD, nth

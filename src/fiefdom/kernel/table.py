@@ -1,6 +1,7 @@
 """One game move by move, called from Python: state, rules and desk lie together on a table.
 
-Compiled code looks at every array it is handed, so one array with all three is twice as fast to call with as three arrays.
+Compiled code looks at every array it is handed, so one array with all three is twice as fast to call with as three
+arrays.
 """
 
 from . import game

@@ -167,7 +167,7 @@ def _offer(offer: Offer, look: Look) -> Text:
     return Text.assemble((f"{offer.name:>2} ", "bold"), domino(offer.domino, look), king)
 
 
-def beside(position: "Position") -> list[Table]:
+def beside(position: "Position", width: int) -> list[Table]:
     """What lies beside the kingdoms: quests, the Builders' Board, the open tokens."""
     s, rules, found = position.snapshot(), position.rules, []
     if rules.giants:
@@ -176,11 +176,25 @@ def beside(position: "Position") -> list[Table]:
     if rules.queen:
         tiles = [f"{price} {_name(s, price, kind)}" for price, kind in enumerate(s.spots)]
         tiles += [f"next {BUILDINGS[s.top].name}"] if s.top != NONE else []
-        found.append(_labelled("Builders", "  ".join(each.replace(" ", "\u00a0") for each in tiles)))
+        found.append(_labelled("Builders", _filled(tiles, width - len("Builders "))))
     if rules.court:
         tokens = [TOKENS[kind] for kind, n in enumerate(s.open_tokens) for _ in range(n)]
         found.append(_labelled("Tokens", "\n".join(f"{each.name}: {token(each)}" for each in tokens) or "none"))
     return found
+
+
+def _filled(parts: Sequence[str], width: int) -> str:
+    r"""Parts in lines of a width, none of them broken.
+
+    >>> _filled(["0 big tavern", "1 statue"], 14).split("\n")
+    ['0 big tavern', '1 statue']
+    """
+    rows = [""]
+    for part in parts:
+        if rows[-1] and len(rows[-1]) + 2 + len(part) > width:
+            rows.append("")
+        rows[-1] += ("  " if rows[-1] else "") + part
+    return "\n".join(rows)
 
 
 def _labelled(label: str, text: str) -> Table:

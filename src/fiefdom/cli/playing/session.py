@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from ...record import Record
     from .saving import Keeping
 
+CHOICE_ROWS = 13
+
 
 @dataclass
 class Told:
@@ -62,9 +64,9 @@ class Session:
     def look(self) -> Look:
         """How kingdoms are drawn: squares of two rows where the window is high enough for all the rest."""
         base = Look.of(self.out, self.plain_text)
-        rows = 2 * (self.position.rules.side + 2)
-        roomy = self.out.is_terminal and self.out.height >= rows + 26
-        return Look(base.glyphs, tall=roomy)
+        rules = self.position.rules
+        rows = 2 * rules.side + 6 + rules.line // 2 + rules.kings + 5 * (rules.queen or rules.court)
+        return Look(base.glyphs, tall=self.out.is_terminal and self.out.height >= rows + CHOICE_ROWS)
 
     def go_on(self) -> None:
         """Make the draws that are due and play for random seats, until a person must choose or the match is over."""
@@ -111,7 +113,7 @@ class Session:
     @property
     def news(self) -> list[tuple[str, str]]:
         """The last turns, seat and acts, as many as there are kings."""
-        return [(told.seat, ", ".join(told.acts)) for told in self.told[-self.record.rules.kings :]]
+        return [(told.seat, ", ".join(filter(None, told.acts))) for told in self.told[-self.record.rules.kings :]]
 
     def _tell_result(self) -> None:
         totals = " to ".join(map(str, self.record.results[-1]))
@@ -163,7 +165,7 @@ class Session:
         self.out.print(screen.heading(self.record.match))
         self.out.print(screen.side_by_side(position, self.names, self.out, self.look, own, self.marks))
         self.out.print()
-        for each in screen.beside(position):
+        for each in screen.beside(position, self.out.width):
             self.out.print(each)
         self.out.print(screen.lines(position, self.out, self.look))
         self.out.print(screen.news_table(self.news))

@@ -151,14 +151,31 @@ def _gives(count: int, what: str) -> str:
 
 
 def told(position: "Position", move: "Move") -> str:
-    """What somebody did, for the others to read: short, with the notation."""
+    """What somebody did, for the others to read, with the squares; nothing for a pass."""
     if move.step == "pass":
-        return _PASSES[position.step]
+        return ""
     if move.step == "place":
         label = line_now(position)[0].name
         return f"discards {label}" if move.argument == DISCARD else f"lays {label} on {move}"
     if move.step == "claim":
         return f"claims {name(move.argument)}"
+    places = " and ".join(map(square, move.cells))
+    s = position.snapshot()
+    if move.step == "build":
+        return f"builds a {BUILDINGS[s.spots[move.argument // CELLS]].name} on {places}"
+    if move.step == "dragon":
+        return f"burns the {BUILDINGS[s.spots[move.argument]].name}"
     if move.step == "buy":
         return f"buys the {TOKENS[move.argument % FROM_PILE].name}"
-    return in_words(position, move).partition(":")[0]
+    if move.step == "send":
+        return f"sends the giant of {places} to {SEATS[move.argument // CELLS]}"
+    return f"{_DONE[move.step]} {places}"
+
+
+_DONE = {
+    "giant": "has a giant on",
+    "receive": "takes the giant on",
+    "tax": "taxes",
+    "pay": "pays from",
+    "settle": "puts it on",
+}
