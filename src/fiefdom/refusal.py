@@ -17,7 +17,8 @@ from .rules import Rules
 
 _STEP_RULES = {
     "place": "T5", "giant": "A3", "send": "A4", "receive": "A4", "tax": "Q3", "build": "Q3", "dragon": "Q3",
-    "claim": "T5", "buy": "C3", "pay": "C3", "settle": "C4", "quest": "A5", "builder": "Q2", "draw": "T3", "token": "C5", "king": "T4",
+    "claim": "T5", "buy": "C3", "pay": "C3", "settle": "C4",
+    "quest": "A5", "builder": "Q2", "draw": "T3", "token": "C5", "king": "T4",
 }  # fmt: skip
 _MUST = {
     "place": ("P4", "the domino must be placed, or discarded if nothing fits"),

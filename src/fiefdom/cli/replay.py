@@ -23,7 +23,7 @@ _DRAWS = {
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record (.fief).")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record (.fief).")],
     to: Annotated[int | None, typer.Option(min=1, metavar="LINE", help="Show the table after this line.")] = None,
     json: Json = False,
 ) -> None:

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 
 def score(
-    kingdom: Annotated[str, typer.Argument(help="A kingdom's text, such as .w1f/lC./l.. or a file that holds it.")],
+    kingdom: Annotated[
+        str, typer.Argument(metavar="KINGDOM", help="A kingdom's text, such as .w1f/lC./l.. or a file that holds it.")
+    ],
     rules: Annotated[str | None, typer.Option(help="The game, as kd/2. Without it, territories only.")] = None,
     coins: Annotated[int | None, typer.Option(min=0, help="Coins (Queendomino).")] = None,
     knights: Annotated[int | None, typer.Option(min=0, help="Knights in reserve (Queendomino).")] = None,

@@ -9,32 +9,34 @@ from .compiling import entry
 from .deck import deal
 
 ILLEGAL = -1
+# Asked for like moves, so that the rules are compiled once for all three.
+START, LOOK = -2, -3
 
 
-@entry
 def start(tables):
     """Start a game and list its first moves; returns how many."""
-    table = tables[0]
-    game.start(table.state, table.rules)
-    return game.moves(table.state, table.rules, table.desk)
+    return play(tables, START, 0)
 
 
-@entry
 def list_moves(tables):
     """List the legal moves; returns how many."""
-    table = tables[0]
-    return game.moves(table.state, table.rules, table.desk)
+    return play(tables, LOOK, 0)
 
 
 @entry
 def play(tables, move, n):
     """Play one of the n moves listed and list the next ones; ILLEGAL, and nothing happens, if it is none of them."""
     table = tables[0]
-    for k in range(n):
-        if table.desk.moves[k] == move:
-            game.play(table.state, table.rules, move)
-            return game.moves(table.state, table.rules, table.desk)
-    return ILLEGAL
+    if move == START:
+        game.start(table.state, table.rules)
+    elif move != LOOK:
+        k = 0
+        while k < n and table.desk.moves[k] != move:
+            k += 1
+        if k == n:
+            return ILLEGAL
+        game.play(table.state, table.rules, move)
+    return game.moves(table.state, table.rules, table.desk)
 
 
 @entry

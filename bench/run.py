@@ -1,0 +1,198 @@
+"""How fast the engine is, measured beside a yardstick: `make bench`.
+
+The yardstick is a word-board engine of the base game alone (`--yardstick FILE`, by default the prototype beside the
+checkout, where it is there). Both run in turn, several times, and the best of each counts: machines are noisy, ratios
+less so. `--json FILE` writes the figures.
+"""
+
+import argparse
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from fiefdom import Engine, Position, Rules, all_games
+
+HERE = Path(__file__).resolve().parent
+PROTOTYPE = HERE.parents[1] / "shared" / "prototypes" / "words_engine.py"
+SCALE = 350_000
+"""Games per second of the yardstick's kd/2 that the targets are stated for."""
+TARGETS = {"kd/2": 0.6, "kd/4": 0.6}
+ON_SCALE = {"duel/2": 60_000, "qd/4": 5_000, "giants/4": 5_000, "court/4": 5_000, "wedding/6": 5_000}
+
+Rate = Callable[[int], Any]
+
+
+def yardstick(path: Path) -> dict[str, Rate]:
+    """The prototype's random games with 2 and 4 players, if it is there."""
+    if not path.exists():
+        return {}
+    sys.path.insert(0, str(path.parent))
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = module
+    spec.loader.exec_module(module)
+    state, out = module.make_state(), module.make_moves()
+    return {f"yardstick/{n}": lambda games, n=n: module.run(state, out, n, 0, games) for n in (2, 4)}
+
+
+def random_games(rules: Rules, engine: Engine) -> Rate:
+    """Random games of one kind on one thread."""
+    states, desks, totals = engine.states(1), engine.desks(1), engine.numbers(32)
+    numbers = engine.rules(rules)
+    return lambda games: engine.sample.random_games(states, 0, numbers, desks, 1, 0, games, totals)
+
+
+def rates(work: dict[str, Rate], seconds: float, rounds: int) -> dict[str, float]:
+    """Games per second of each, all run in turn, the best of several rounds."""
+    best = dict.fromkeys(work, 0.0)
+    sizes = {}
+    for name, run in work.items():
+        run(3)
+        began = time.perf_counter()
+        run(200)
+        sizes[name] = max(20, int(200 * seconds / (time.perf_counter() - began)))
+    for _ in range(rounds):
+        for name, run in work.items():
+            began = time.process_time()
+            run(sizes[name])
+            best[name] = max(best[name], sizes[name] / (time.process_time() - began))
+    return best
+
+
+def two_threads(engine: Engine) -> float:
+    """How much more two threads do than one."""
+    runs = [random_games(Rules.parse("kd/4"), engine) for _ in range(2)]
+
+    def timed(work: list[Rate], games: int) -> float:
+        began = time.perf_counter()
+        threads = [threading.Thread(target=run, args=(games,)) for run in work]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        return len(work) * games / (time.perf_counter() - began)
+
+    one = max(timed(runs[:1], 40_000) for _ in range(4))
+    return max(timed(runs, 40_000) for _ in range(4)) / one
+
+
+def one_move() -> float:
+    """Microseconds for one move from Python: list the moves, choose one, play it."""
+    best = 1e9
+    for game in range(200):
+        position, made = Position("kd/2"), 0
+        began = time.perf_counter()
+        while not position.is_over:
+            moves = position.moves
+            position.play(moves[(made * 7 + game) % len(moves)])
+            made += 1
+        best = min(best, (time.perf_counter() - began) / made)
+    return best * 1e6
+
+
+def start_up(cache: str) -> float:
+    """Seconds in a fresh process for `import fiefdom` and a first move, with compiled code kept in a folder."""
+    code = (
+        "import time; t = time.perf_counter(); import fiefdom; p = fiefdom.Position('kd/2'); p.play(p.moves[0]); "
+        "print(time.perf_counter() - t)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "FIEFDOM_CACHE": cache},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return float(done.stdout)
+
+
+def compile_everything(cache: str) -> float:
+    """Seconds to compile the rules from cold: moves from Python and random games."""
+    code = (
+        "import time; t = time.perf_counter(); import fiefdom; e = fiefdom.Engine.load('compiled'); "
+        "p = fiefdom.Position('kd/2'); p.play(p.moves[0]); "
+        "e.sample.random_games(e.states(1), 0, e.rules(p.rules), e.desks(1), 1, 0, 1, e.numbers(32)); "
+        "print(time.perf_counter() - t)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "FIEFDOM_CACHE": cache},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return float(done.stdout)
+
+
+def measure(options: argparse.Namespace) -> dict[str, Any]:
+    """All figures."""
+    engine = Engine.load("compiled")
+    plain = Engine.load("plain")
+    work = yardstick(options.yardstick)
+    measured = rates(
+        {**work, **{str(rules): random_games(rules, engine) for rules in all_games()}}, 0.2, options.rounds
+    )
+    slow = rates({"plain kd/2": random_games(Rules.parse("kd/2"), plain)}, 0.5, 3)
+    figures: dict[str, Any] = {
+        "games_per_s": {name: round(rate) for name, rate in measured.items()},
+        "plain_games_per_s": round(slow["plain kd/2"]),
+        "two_threads": round(two_threads(engine), 2),
+        "one_move_us": round(one_move(), 2),
+        "bytes_per_state": engine.game.State.bytes,
+    }
+    with tempfile.TemporaryDirectory() as cache:
+        figures["compile_s"] = round(compile_everything(cache), 1)
+        figures["warm_start_s"] = round(min(start_up(cache) for _ in range(3)), 2)
+    if work:
+        scale = SCALE / measured["yardstick/2"]
+        figures["ratios"] = {name: round(measured[name] / measured["yardstick/" + name[-1]], 2) for name in TARGETS}
+        figures["on_scale"] = {name: round(rate * scale) for name, rate in measured.items()}
+    return figures
+
+
+def report(figures: dict[str, Any]) -> None:
+    """The figures as a table, with what is asked of them."""
+    on_scale, ratios = figures.get("on_scale", {}), figures.get("ratios", {})
+    print(f"{'random games, one thread':28}{'games/s':>12}{'on scale':>12}   asked")
+    for name, rate in figures["games_per_s"].items():
+        asked = f"{ratios[name]} of the yardstick, at least {TARGETS[name]}" if name in ratios else ""
+        asked = asked or (f"at least {ON_SCALE[name]:,}" if name in ON_SCALE and on_scale else "")
+        print(f"{name:28}{rate:12,}{on_scale.get(name, 0):12,}   {asked}")
+    if not on_scale:
+        print("No yardstick is at hand, so there are no ratios (--yardstick FILE names one).")
+    for name, value, asked in (
+        ("plain Python, kd/2, games/s", f"{figures['plain_games_per_s']:,}", "at least 1,000"),
+        ("two threads against one", figures["two_threads"], "at least 1.8"),
+        ("one move from Python, µs", figures["one_move_us"], "at most 2"),
+        ("compile from cold, s", figures["compile_s"], "at most 25"),
+        ("warm start to first move, s", figures["warm_start_s"], "at most 0.7"),
+        ("bytes per state", f"{figures['bytes_per_state']:,}", ""),
+    ):
+        print(f"{name:28}{value:>12}{'':12}   {asked}")
+
+
+def main() -> None:
+    """Measure, print, and write JSON where asked."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--yardstick", type=Path, default=PROTOTYPE)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--json", type=Path, help="write the figures to this file")
+    options = parser.parse_args()
+    figures = measure(options)
+    report(figures)
+    if options.json:
+        options.json.write_text(json.dumps(figures, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,90 @@
+import subprocess
+import sys
+
+import pytest
+
+import fiefdom
+
+
+def test_version(run):
+    assert run("--version").stdout == f"fiefdom {fiefdom.__version__}\n"
+
+
+@pytest.mark.parametrize("args", [[], ["--help"]])
+def test_help_names_every_command(run, args):
+    result = run(*args)
+    assert result.exit_code == 0
+    for command in ("play", "games", "score", "replay", "simulate", "perft"):
+        assert command in result.stdout
+
+
+@pytest.mark.parametrize("command", ["play", "games", "score", "replay", "simulate", "perft"])
+def test_every_command_has_help(run, command):
+    assert "Usage: fiefdom " + command in run(command, "--help").stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["chess"], "no such command 'chess'"),
+        (["gmaes"], "games"),
+        (["games", "--frob"], "--frob"),
+        (["games", "extra"], "extra"),
+        (["--frob"], "--frob"),
+        (["score"], "KINGDOM"),
+        (["perft", "--rules", "kd/2"], "--depth"),
+        (["perft", "--rules"], "--rules"),
+        (["perft", "--rules", "kd/2", "--depth", "two"], "two"),
+        (["perft", "--rules", "kd/2", "--depth", "-1"], "-1"),
+        (["simulate", "--games", "0"], "0"),
+        (["simulate", "--games", "-5"], "-5"),
+        (["simulate", "--threads", "0"], "0"),
+        (["simulate", "--seed", "-1"], "-1"),
+        (["simulate", "--seed", str(2**63)], str(2**63)),
+        (["simulate", "--seed", "9" * 5000], "9"),
+        (["play", "--seed", "-1"], "-1"),
+        (["replay", "x", "--to", "0"], "0"),
+    ],
+)
+def test_bad_usage_is_one_sentence_and_points_to_help(refused, args, said):
+    sentence = refused(*args)
+    assert said in sentence
+    assert "--help" in sentence
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ("kd/9", "2, 3 or 4"),
+        ("chess/2", "the games are"),
+        ("kd", "as in kd/2"),
+        ("qd/2+harmony", "giants"),
+        ("", "kd/2"),
+    ],
+)
+@pytest.mark.parametrize("command", [["perft", "--depth", "1"], ["simulate"], ["play"], ["score", "C"]])
+def test_g3_unknown_rules_are_refused_with_what_is_allowed(refused, command, rules, said):
+    assert said in refused(*command, "--rules", rules)
+
+
+def test_an_unknown_backend_is_refused(refused):
+    assert "plain or compiled" in refused("simulate", "--games", "1", FIEFDOM_BACKEND="fast")
+
+
+def test_a_process_of_its_own_ends_with_the_same_codes(process):
+    assert process("--version").returncode == 0
+    bad = process("score", "xyz")
+    assert bad.returncode == 2
+    assert bad.stderr.count("\n") == 1
+
+
+def test_nothing_heavy_is_loaded_before_it_is_needed(environment):
+    code = "import fiefdom.cli.app, sys; print([m for m in ('numba', 'numpy', 'rich.progress') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, timeout=60)
+    assert done.stdout.strip() == "[]"
+
+
+def test_a_closed_pipe_is_no_traceback(environment):
+    command = f"{sys.executable} -m fiefdom.cli games | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, env=environment, timeout=60)
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,229 @@
+import itertools
+import stat
+
+import pytest
+
+from fiefdom import Record, SeededDealer, all_games
+from fiefdom.cli.playing.choices import choices_of
+from fiefdom.cli.playing.saving import Keeping
+from fiefdom.position import Position
+
+
+def answers(count, *numbers):
+    """So many answers, the numbers over and over; those that are no choice are refused and asked again."""
+    return "".join(f"{number}\n" for number in itertools.islice(itertools.cycle(numbers), count))
+
+
+@pytest.fixture
+def table(run, tmp_path):
+    """Play into a file; gives the result and the record."""
+
+    def playing(rules, text, *args, file="game.fief"):
+        path = tmp_path / file
+        result = run("play", "--rules", rules, "--seed", "4", "--save", path, *args, input=text)
+        return result, Record.load(path, "plain")
+
+    return playing
+
+
+@pytest.mark.parametrize("rules", ["kd/2", "giants/2", "court/2", "qd/2"])
+def test_a_game_to_its_end_by_numbers(table, tmp_path, rules):
+    result, record = table(rules, answers(900, 2, 1, 3))
+    assert result.exit_code == 0
+    assert record.match.is_over
+    assert record.dealer == SeededDealer.of_seed(4)
+    assert " wins: " in result.stdout
+    assert "The record is in" in result.stdout
+    assert not Keeping(tmp_path / "game.fief").key.exists()
+    assert max(len(line) for line in result.stdout.splitlines() if str(tmp_path) not in line) <= 80
+
+
+@pytest.mark.parametrize("rules", list(map(str, all_games())))
+def test_random_seats_play_every_game_alone(table, rules):
+    seats = ",".join(["random"] * int(rules.split("/")[1].split("+")[0]))
+    result, record = table(rules, "", "--seats", seats)
+    assert result.exit_code == 0
+    assert record.match.is_over
+
+
+@pytest.mark.parametrize("rules", ["wedding/8", "team/6", "qd/5+giants", "xl/4"])
+def test_many_seats_fit_in_80_columns(table, rules):
+    result, _ = table(rules, answers(12, 1), "--plain-text")
+    assert result.exit_code == 0
+    assert result.stdout.isascii()
+    assert max(map(len, result.stdout.split("The input has ended")[0].splitlines())) <= 80
+
+
+def test_s5_a_dynasty_goes_through_three_games(table):
+    result, record = table("kd/2+dynasty", answers(300, 1))
+    assert record.match.is_over
+    assert len(record.results) == 3
+    assert "Game 3" in result.stdout
+    assert "game 2 of 3" in result.stdout
+
+
+def test_the_end_of_input_saves_and_ends_well(table, tmp_path):
+    result, record = table("kd/2", answers(5, 1))
+    assert result.exit_code == 0
+    assert f"fiefdom play --resume {tmp_path / 'game.fief'}" in result.stdout
+    assert not record.match.is_over
+
+
+def test_without_a_file_nothing_is_saved_and_that_is_said(run):
+    result = run("play", "--seed", "4", input="1\n")
+    assert result.exit_code == 0
+    assert "not saved" in result.stdout
+
+
+def test_the_key_is_private_and_goes_with_the_end(table, tmp_path):
+    table("kd/2", answers(3, 1))
+    key = tmp_path / "game.fief.key"
+    assert stat.S_IMODE(key.stat().st_mode) == 0o600
+    assert SeededDealer.parse(key.read_text().strip()) == SeededDealer.of_seed(4)
+    assert SeededDealer.of_seed(4).secret.hex() not in (tmp_path / "game.fief").read_text()
+
+
+@pytest.mark.parametrize("cut", [1, 7, 8, 20])
+def test_a_resumed_game_gives_the_same_record(run, table, tmp_path, cut):
+    text = answers(300, 1, 2)
+    _, whole = table("giants/2", text, file="whole.fief")
+    table("giants/2", "".join(text.splitlines(True)[:cut]), file="cut.fief")
+    rest = run("play", "--resume", tmp_path / "cut.fief", input="".join(text.splitlines(True)[cut:]))
+    assert rest.exit_code == 0
+    assert (tmp_path / "cut.fief").read_text() == (tmp_path / "whole.fief").read_text()
+    assert whole.match.is_over
+
+
+def moves_of(record):
+    return [str(move) for actor, move in record.games[-1] if actor == "a"]
+
+
+def test_undo_takes_back_acts_of_this_turn_only(table):
+    # Seat a claims twice, then places; what it undoes is as if it had not been.
+    _, once = table("kd/2", "1\n1\n2\n1\n", "--seats", "you,you", file="once.fief")
+    text = "undo\n1\nundo\n1\n2\n1\n"
+    result, again = table("kd/2", text, "--seats", "you,you", file="again.fief")
+    assert again.games == once.games
+    assert result.stdout.count("There is nothing to take back in this turn.") == 2
+
+
+def test_undo_of_a_placement(table):
+    text = "1\n" * 4 + "1\nundo\n2\nundo\nundo\n2\n"
+    result, record = table("kd/2", text, "--seats", "you,you")
+    _, straight = table("kd/2", "1\n" * 4 + "2\n", "--seats", "you,you", file="straight.fief")
+    assert record.games == straight.games
+    assert "nothing to take back" in result.stdout
+
+
+def test_moves_in_notation_and_why_they_are_refused(table):
+    result, record = table("kd/2", "K99\nK1\ng8h8\nnonsense\n7\n\n")
+    for words in ("domino", "(T6)", "(T5)", "'nonsense' is no move", "There is no choice 7; they are 1 to"):
+        assert words in result.stdout
+    assert moves_of(record) == []
+
+
+def test_a_square_lists_what_can_be_done_there(table):
+    result, _ = table("kd/2", "1\n1\n1\n1\ng8\na1\nall\nback\nmore\n", "--seats", "you,you")
+    listed = result.stdout.split("> \n")[5]
+    assert all("g8" in line for line in listed.splitlines() if line[:1].isdigit())
+    assert "Nothing can be done on a1 now." in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("help", "take back your last act"),
+        ("?", "take back your last act"),
+        ("sheet", "biggest territory"),
+        ("rules", "docs/rules.md"),
+        ("unseen", "Unseen: "),
+        ("tiles", "statue|tavern|tower|castle"),
+        ("table", "Queendomino (qd/2)"),
+        ("look b", "C:c7:n1"),
+        ("look h", "There is no seat h; they are a to b."),
+        ("save", "Saved in"),
+        ("quit", "fiefdom play --resume"),
+    ],
+)
+def test_what_can_be_asked_during_a_game(table, command, said):
+    result, _ = table("qd/2", f"{command}\n")
+    assert result.exit_code == 0
+    assert any(words in result.stdout.replace("\n", " ") for words in said.split("|"))
+
+
+def test_scores_shown_are_those_the_engine_gives():
+    """Every choice of every step names its move, and its gain is what playing it gives."""
+    for rules in ("qd/3+giants", "court/2", "giants/3"):
+        position, dealer, steps = Position(rules, "plain"), SeededDealer.of_seed(2), set()
+        for number in itertools.count():
+            if position.is_over:
+                break
+            if not position.is_chance and (number % 9 == 0 or position.step not in steps):
+                steps.add(position.step)
+                check(position)
+            moves = list(position.moves)
+            position.play(dealer.draw(position) if position.is_chance else moves[number * 7 % len(moves)])
+        assert len(steps) >= 4
+
+
+def check(position):
+    before = str(position)
+    choices = choices_of(position)
+    assert sorted(choice.move for choice in choices) == sorted(position.moves)
+    assert all(choice.words for choice in choices)
+    assert str(position) == before
+    realm = position.rules.seat_realm("abcdefgh".index(position.actor))
+    for choice in choices[:3]:
+        after = position.copy()
+        after.play(choice.move)
+        if choice.gain is not None:
+            assert choice.gain == after.scores()[realm] - position.scores()[realm]
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["--seats", "you"], "2 seats"),
+        (["--seats", "you,random,random"], "2 seats"),
+        (["--seats", "you,deep-blue"], "you or random"),
+        (["--seats", ""], "you or random"),
+        (["--rules", "kd/2", "--resume", "x.fief"], "--rules"),
+        (["--seed", "1", "--resume", "x.fief"], "--seed"),
+        (["--save", "y.fief", "--resume", "x.fief"], "--save"),
+        (["--resume", "nothing.fief"], "nothing.fief: no such file"),
+        (["--save", "/nowhere/at/all.fief"], "no folder"),
+    ],
+)
+def test_bad_options_are_one_sentence(refused, tmp_path, monkeypatch, args, said):
+    monkeypatch.chdir(tmp_path)
+    assert said in refused("play", *args)
+
+
+def test_a_file_is_never_written_over(refused, table, tmp_path):
+    table("kd/2", "")
+    assert "exists already" in refused("play", "--save", tmp_path / "game.fief")
+
+
+def test_what_cannot_be_resumed_is_refused(refused, table, tmp_path):
+    path = tmp_path / "game.fief"
+    table("kd/2", answers(3, 1))
+    key = tmp_path / "game.fief.key"
+    key.write_text(str(SeededDealer.of_seed(5)))
+    assert "does not fit the commitment" in refused("play", "--resume", path)
+    key.write_bytes(b"\xff")
+    assert "no key" in refused("play", "--resume", path)
+    key.unlink()
+    assert "is missing" in refused("play", "--resume", path)
+    path.write_text(path.read_text()[:-4] + "\n")
+    refused("play", "--resume", path)
+
+
+def test_a_game_that_is_over_is_not_resumed(refused, table, tmp_path):
+    table("kd/2", "", "--seats", "random,random")
+    assert "the game is over" in refused("play", "--resume", tmp_path / "game.fief")
+
+
+def test_what_is_no_text_does_no_harm(process):
+    done = process("play", "--seed", "1", input="é\n\x00\n🜁\n1\n")
+    assert done.returncode == 0
+    assert "Traceback" not in done.stderr

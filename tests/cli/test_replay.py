@@ -1,0 +1,132 @@
+import json
+import random
+
+import pytest
+
+from fiefdom import Record, SeededDealer
+from fiefdom.cli.complaint import Complaint
+from fiefdom.cli.replay import load
+
+
+def played(rules, seed=1, moves=10_000, committed=True):
+    """A game played with the first legal moves."""
+    record, dealer = Record(rules, {"Seat-a": "Ana"}, "plain"), SeededDealer.of_seed(seed)
+    if committed:
+        record.commit(dealer)
+    for _ in range(moves):
+        if record.match.is_over:
+            break
+        record.play(
+            dealer.draw(record.match.position, record.match.game) if record.match.is_chance else record.match.moves[0]
+        )
+    return record
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "game.fief"
+    played("kd/2").save(path)
+    return path
+
+
+def test_a_record_is_verified(run, file):
+    shown = run("replay", file).stdout
+    assert "The draws are verified" in shown
+    assert " wins: " in shown
+    assert "territories" in shown
+
+
+def test_json_of_a_record(run, file):
+    found = json.loads(run("replay", file, "--json").stdout)
+    assert found["over"]
+    assert found["draws"] == "verified"
+    assert found["headers"]["Seat-a"] == "Ana"
+    assert found["totals"] == found["games"][0]["totals"] == [s["total"] for s in found["games"][0]["sheets"]]
+    assert found["ranking"][0]["place"] == 1
+
+
+@pytest.mark.parametrize(
+    ("record", "draws", "said"),
+    [
+        (lambda: played("kd/2", committed=False), "no commitment", "cannot be verified"),
+        (lambda: played("kd/2", moves=30), "under way", "under way"),
+    ],
+)
+def test_what_is_said_of_the_draws(run, tmp_path, record, draws, said):
+    path = tmp_path / "game.fief"
+    record().save(path)
+    assert json.loads(run("replay", path, "--json").stdout)["draws"] == draws
+    assert said in run("replay", path).stdout
+
+
+def test_a_secret_that_is_missing_is_said(run, file):
+    file.write_text("".join(line for line in file.read_text().splitlines(True) if not line.startswith("Secret")))
+    assert json.loads(run("replay", file, "--json").stdout)["draws"] == "no secret"
+
+
+def test_s5_a_dynasty_has_three_games(run, tmp_path):
+    path = tmp_path / "game.fief"
+    played("kd/2+dynasty").save(path)
+    found = json.loads(run("replay", path, "--json").stdout)
+    assert len(found["games"]) == 3
+    assert found["totals"] == [sum(game["totals"][realm] for game in found["games"]) for realm in range(2)]
+    assert "Game 3" in run("replay", path).stdout
+
+
+def test_the_table_after_a_line(run, file):
+    found = json.loads(run("replay", file, "--json", "--to", "12").stdout)
+    assert not found["over"]
+    assert "after line 12" in run("replay", file, "--to", "12").stdout
+
+
+def test_a_line_that_is_none_of_the_moves_is_refused(refused, file):
+    assert "--to 999" in refused("replay", file, "--to", "999")
+    assert "--to 1 " in refused("replay", file, "--to", "1")
+
+
+def broken(file, old, new):
+    text = file.read_text()
+    assert old in text
+    file.write_text(text.replace(old, new, 1))
+
+
+def test_a_broken_record_is_refused_with_file_line_and_rule(refused, file):
+    broken(file, "\na K", "\na K99 K")
+    assert refused("replay", file).startswith(f"{file}: line ")
+
+
+def test_a_total_that_is_wrong_is_refused(refused, file):
+    lines = file.read_text().splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("="))
+    lines[at] = "= 1 2"
+    file.write_text("\n".join(lines) + "\n")
+    assert refused("replay", file).startswith(f"{file}: line {at + 1}: the totals are")
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"hello", b"\xff\xfe", b"Fief: 1\n", b"Fief: 99\n", b"Fief: 1\nRules: kd/9\n", b"\0"]
+)
+def test_what_is_no_record_is_refused(refused, tmp_path, content):
+    path = tmp_path / "bad.fief"
+    path.write_bytes(content)
+    assert refused("replay", path).startswith(f"{path}: line ")
+
+
+def test_files_that_cannot_be_read_are_refused(refused, tmp_path):
+    assert "no such file" in refused("replay", tmp_path / "nothing.fief")
+    assert "directory" in refused("replay", tmp_path)
+
+
+def test_records_cut_or_changed_anywhere_are_read_or_refused(file):
+    """Whatever happens to a file, it is a record or a complaint, never another error."""
+    text, dice, outcomes = file.read_bytes(), random.Random(1), set()
+    for number in range(120):
+        at = dice.randrange(len(text))
+        changed = text[:at] if number % 3 == 0 else text[:at] + bytes([dice.randrange(256)]) + text[at + 1 :]
+        file.write_bytes(changed)
+        try:
+            load(file)
+            outcomes.add("read")
+        except Complaint as error:
+            outcomes.add("refused with its line" if ": line " in str(error) else str(error))
+    assert outcomes == {"read", "refused with its line"}
