@@ -34,21 +34,21 @@ def test_every_command_has_help(run, command):
         (["score"], "KINGDOM"),
         (["perft", "--rules", "kd/2"], "--depth"),
         (["perft", "--rules"], "--rules"),
-        (["perft", "--rules", "kd/2", "--depth", "two"], "two"),
-        (["perft", "--rules", "kd/2", "--depth", "-1"], "-1"),
-        (["simulate", "--games", "0"], "0"),
-        (["simulate", "--games", "-5"], "-5"),
-        (["simulate", "--threads", "0"], "0"),
-        (["simulate", "--seed", "-1"], "-1"),
-        (["simulate", "--seed", str(2**63)], str(2**63)),
-        (["simulate", "--seed", "9" * 5000], "9"),
-        (["play", "--seed", "-1"], "-1"),
-        (["replay", "x", "--to", "0"], "0"),
+        (["perft", "--rules", "kd/2", "--depth", "two"], "--depth"),
+        (["perft", "--rules", "kd/2", "--depth", "-1"], "at least 0|equal to 0"),
+        (["simulate", "--games", "0"], "equal to 1"),
+        (["simulate", "--games", "-5"], "equal to 1"),
+        (["simulate", "--threads", "0"], "equal to 1"),
+        (["simulate", "--seed", "-1"], "at least 0|equal to 0"),
+        (["simulate", "--seed", str(2**63)], "--seed"),
+        (["simulate", "--seed", "9" * 5000], "--seed"),
+        (["play", "--seed", "-1"], "at least 0|equal to 0"),
+        (["replay", "x", "--to", "0"], "equal to 1"),
     ],
 )
 def test_bad_usage_is_one_sentence_and_points_to_help(refused, args, said):
     sentence = refused(*args)
-    assert said in sentence
+    assert any(words in sentence for words in said.split("|"))
     assert "--help" in sentence
 
 

@@ -37,14 +37,14 @@ def test_q1_town_is_a_seventh_terrain():
     position = turn(46, "C:c7")
     position.play("h7i7")
     assert str(position.kingdom("A")) == "Ctt:c7"
-    assert [(each.terrain, each.squares) for each in sheet("wflCtt/.gsmt.", "qd/2").territories] == [
+    assert [(each.terrain, each.squares) for each in sheet("wflCtt/.gsmtt", "qd/2").territories] == [
         ("wheat", 1),
         ("forest", 1),
         ("lake", 1),
         ("grassland", 1),
         ("swamp", 1),
         ("mine", 1),
-        ("town", 3),
+        ("town", 4),
     ]
 
 

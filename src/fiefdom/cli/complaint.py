@@ -33,5 +33,5 @@ def sentence(error: BaseException) -> str:
 def usage_sentence(error: Exception, command: str) -> str:
     """One line for options that cannot be read, and where to look what is allowed."""
     message = str(getattr(error, "format_message", lambda: str(error))())
-    message = " ".join(message.split()).rstrip(".")
+    message = " ".join(message.split()).rstrip(".").replace("Input should", "it should")
     return f"{message[:1].lower()}{message[1:]} (see {command} --help)"

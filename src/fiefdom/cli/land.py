@@ -57,9 +57,9 @@ class Look:
     tall: bool = False
 
     @staticmethod
-    def of(console: "Console", plain_text: bool = False) -> "Look":
+    def of(console: "Console") -> "Look":
         """What suits a console."""
-        return Look(glyphs=not plain_text and console.encoding.startswith("utf"))
+        return Look(glyphs=console.encoding.startswith("utf"))
 
 
 @dataclass(frozen=True, slots=True)

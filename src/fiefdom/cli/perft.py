@@ -36,14 +36,18 @@ def perft(
 
 
 def _starting(rules: str | None, position: str | None) -> "tuple[Rules, Any]":
-    """The game, and the state to start from if it is not the beginning."""
+    """The game, and the state to start from, as plain Python has it."""
+    from ..engine import Engine
     from ..rules import Rules
     from ..state_text import read_position
 
     if position is None:
         if rules is None:
             raise Complaint("--rules or --position must be given, as --rules kd/2")
-        return Rules.parse(rules), None
+        game, plain = Rules.parse(rules), Engine.load("plain")
+        start = plain.states(1)
+        plain.game.start(start[0], plain.rules(game)[0])
+        return game, start
     game, start = read_position(position)
     if rules is not None and Rules.parse(rules) != game:
         raise Complaint(f"--rules {rules} does not agree with the position, which is one of {game}")
@@ -92,10 +96,7 @@ def _count(engine: "Engine", rules: "Rules", start: Any, depth: int, seed: int) 
     from ..dealer import SeededDealer
 
     states, desks, numbers = engine.states(depth + 1), engine.desks(depth + 1), engine.rules(rules)
-    if start is None:
-        engine.sample.start(states, 0, numbers, desks)
-    else:
-        _put(engine, states, start)
+    _put(engine, states, start)
     if engine.backend == "plain":
         states = Ladder(engine, states)
     deck = SeededDealer.of_seed(seed).deck(rules, 1, engine.backend)

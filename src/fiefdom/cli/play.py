@@ -31,9 +31,7 @@ def play(
     with contextlib.suppress(AttributeError):
         sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
-        session = (
-            _resumed(resume, seats, out, plain_text) if resume else _begun(rules, seats, seed, save, out, plain_text)
-        )
+        session = _resumed(resume, seats, out) if resume else _begun(rules, seats, seed, save, out)
     except EOFError:
         raise Complaint("the input ended before a game was chosen; Enter takes the usual one") from None
     _play(session)
@@ -47,9 +45,7 @@ def _agree(rules: str | None, seed: int | None, save: Path | None, resume: Path 
         raise Complaint(f"{clash[0]} cannot be given with --resume: the file says which game it is, and keeps it")
 
 
-def _begun(
-    rules: str | None, seats: str | None, seed: int | None, save: Path | None, out: Any, plain: bool
-) -> "Session":
+def _begun(rules: str | None, seats: str | None, seed: int | None, save: Path | None, out: Any) -> "Session":
     """A new game, its dealer committed before the first draw."""
     from ..record import Record
     from .playing.saving import Keeping, usual_place
@@ -70,7 +66,7 @@ def _begun(
     keeping = Keeping(path) if path else None
     if keeping:
         keeping.begin(record, dealer)
-    return Session(record, dealer, sitting, out, keeping, plain)
+    return Session(record, dealer, sitting, out, keeping)
 
 
 def _dealer(seed: int | None) -> "SeededDealer":
@@ -81,7 +77,7 @@ def _dealer(seed: int | None) -> "SeededDealer":
     return SeededDealer.of_seed(seed) if seed is not None else SeededDealer(secrets.token_bytes(SECRET_BYTES))
 
 
-def _resumed(path: Path, seats: str | None, out: Any, plain: bool) -> "Session":
+def _resumed(path: Path, seats: str | None, out: Any) -> "Session":
     from .playing.saving import Keeping
     from .playing.session import Session
     from .playing.setup import seated, seats_of
@@ -89,7 +85,7 @@ def _resumed(path: Path, seats: str | None, out: Any, plain: bool) -> "Session":
     keeping = Keeping(path)
     record, dealer = keeping.resume()
     sitting = seated(seats, record.rules) if seats is not None else seats_of(record.headers, record.rules)
-    return Session(record, dealer, sitting, out, keeping, plain)
+    return Session(record, dealer, sitting, out, keeping)
 
 
 @contextlib.contextmanager
@@ -144,7 +140,7 @@ def _end(session: "Session") -> None:
 
     session.save()
     session.out.print(news_table(session.news))
-    print_result(session.record, session.out, session.plain_text)
+    print_result(session.record, session.out)
     if session.keeping:
         _say(session, f"\nThe record is in {session.keeping.path}; check it with fiefdom replay.")
 

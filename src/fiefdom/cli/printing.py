@@ -16,17 +16,41 @@ if TYPE_CHECKING:
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
 
 
+class Ascii:
+    """A file that gets nothing but ASCII."""
+
+    encoding = "ascii"
+    _INSTEAD = str.maketrans({"×": "x", "·": ".", "─": "-", "±": "+-", "♛": "^", "…": "..."})
+
+    def __init__(self, file: Any) -> None:
+        self.file = file
+
+    def write(self, text: str) -> int:
+        """Write the text with plain signs for those beyond ASCII."""
+        plain = text.translate(self._INSTEAD).encode("ascii", "replace").decode("ascii")
+        return int(self.file.write(plain))
+
+    def flush(self) -> None:
+        """Pass on what was written."""
+        self.file.flush()
+
+    def isatty(self) -> bool:
+        """Plain text is never sent control codes."""
+        return False
+
+
 def console(plain_text: bool = False, stderr: bool = False) -> "Console":
     """A console on standard output, or on standard error; plain text has no colour and no control codes."""
     from rich.console import Console
 
+    file: Any = sys.stderr if stderr else sys.stdout
+    file = Ascii(file) if plain_text else file
     return Console(
-        file=sys.stderr if stderr else sys.stdout,
+        file=file,
         markup=False,
         highlight=False,
         emoji=False,
         color_system=None if plain_text else "auto",
-        force_terminal=False if plain_text else None,
         safe_box=True,
     )
 

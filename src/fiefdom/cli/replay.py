@@ -114,7 +114,7 @@ def _print(record: "Record", file: Path, to: int | None) -> None:
     print_result(record, out)
 
 
-def print_result(record: "Record", out: "Console", plain_text: bool = False) -> None:
+def print_result(record: "Record", out: "Console") -> None:
     """The kingdoms of the last game, the sheets of all, and who won or leads, and why."""
     from .land import Look
     from .playing.screen import realm_names, side_by_side
@@ -122,7 +122,7 @@ def print_result(record: "Record", out: "Console", plain_text: bool = False) -> 
 
     games, names = games_of(record), realm_names(record)
     out.print()
-    out.print(side_by_side(games[-1], names, out, Look.of(out, plain_text)))
+    out.print(side_by_side(games[-1], names, out, Look.of(out)))
     for number, position in enumerate(games, 1):
         if len(games) > 1:
             out.print(f"\nGame {number}", style="bold")

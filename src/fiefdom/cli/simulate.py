@@ -77,11 +77,11 @@ class Work:
 
         beside(lambda: self.play(0, 0))
 
-    def play(self, first: int, last: int, states: Any = None, desks: Any = None) -> list[int]:
-        """The totals of some games."""
+    def play(self, first: int, last: int) -> list[int]:
+        """The totals of some games, played on a state and a desk of their own."""
         engine, totals = self.engine, self.engine.numbers(len(self.totals))
-        states, desks = states or engine.states(1), desks or engine.desks(1)
-        engine.sample.random_games(states, 0, engine.rules(self.rules), desks, self.seed, first, last, totals)
+        rules = engine.rules(self.rules)
+        engine.sample.random_games(engine.states(1), 0, rules, engine.desks(1), self.seed, first, last, totals)
         return [int(total) for total in totals]
 
     def next_chunk(self) -> tuple[int, int] | None:

@@ -63,8 +63,6 @@ else:
     from llvmlite import ir
     from numba.extending import intrinsic
 
-    CACHE = cache_folder(numba.__version__)
-
     if BACKEND == "cuda":
         from numba import cuda
 
@@ -76,6 +74,8 @@ else:
 
     else:
         from numba.core import types
+
+        CACHE = cache_folder(numba.__version__)
 
         def one_signature(dispatcher):
             """Pass every integer as int64: without this, each constant and each width of field is compiled anew."""

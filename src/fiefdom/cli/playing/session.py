@@ -43,10 +43,9 @@ class Session:
         seats: list[str],
         out: "Console",
         keeping: "Keeping | None",
-        plain_text: bool = False,
     ) -> None:
         self.record, self.dealer, self.seats = record, dealer, dict(zip(SEATS, seats, strict=False))
-        self.out, self.keeping, self.plain_text = out, keeping, plain_text
+        self.out, self.keeping = out, keeping
         self.names = screen.realm_names(record)
         self.told: list[Told] = []
         self.marks: dict[int, Collection[int]] = {}
@@ -63,7 +62,7 @@ class Session:
     @property
     def look(self) -> Look:
         """How kingdoms are drawn: squares of two rows where the window is high enough for all the rest."""
-        base = Look.of(self.out, self.plain_text)
+        base = Look.of(self.out)
         rules = self.position.rules
         rows = 2 * rules.side + 6 + rules.line // 2 + rules.kings + 5 * (rules.queen or rules.court)
         return Look(base.glyphs, tall=self.out.is_terminal and self.out.height >= rows + CHOICE_ROWS)
@@ -160,7 +159,7 @@ class Session:
     def show(self) -> None:
         """The table as the seat whose choice it is sees it."""
         position, own = self.position, realm_at_turn(self.position)
-        if self.out.is_terminal and not self.plain_text:
+        if self.out.is_terminal:
             self.out.clear()
         self.out.print(screen.heading(self.record.match))
         self.out.print(screen.side_by_side(position, self.names, self.out, self.look, own, self.marks))

@@ -47,7 +47,7 @@ def chosen_rules(given: str | None, ask: Ask | None, say: Say) -> "Rules":
     from ...rules import Rules
 
     if given is not None or ask is None:
-        return Rules.parse(given or USUAL_RULES)
+        return Rules.parse(USUAL_RULES if given is None else given)
     say(_offered())
     while True:
         try:

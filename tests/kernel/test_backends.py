@@ -1,0 +1,126 @@
+"""Plain and compiled in one process and apart: what is imported when, what the cache sees, and life without Numba."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import fiefdom
+
+SOURCES = Path(fiefdom.__file__).parent
+WITHOUT_NUMBA = """
+import sys
+class Blocked:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("numba", "llvmlite", "numpy"):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+sys.meta_path.insert(0, Blocked())
+"""
+
+
+def python(code, folder=SOURCES.parent, **environment):
+    """Run a piece of code in a fresh process; returns what it printed and what it complained about."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("FIEFDOM", "PYTEST", "NUMBA"))}
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**kept, "PYTHONPATH": str(folder), **environment},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip(), done.stderr.strip()
+
+
+def test_importing_and_scoring_do_not_import_numba():
+    code = """
+import sys, fiefdom
+fiefdom.Kingdom.parse("w1w/Cw").score()
+fiefdom.ScoreSheet.of_kingdom(fiefdom.Kingdom.parse("w1wC/fw."), "kd/2")
+fiefdom.Position("kd/2", backend="plain").moves
+print([name for name in ("numba", "llvmlite", "numpy") if name in sys.modules])
+"""
+    assert python(code) == ("[]", "")
+
+
+PLAY = """
+import fiefdom
+position = fiefdom.Position("qd/2")
+while not position.is_over:
+    position.play(position.moves[0])
+fiefdom.Position("kd/2")
+print(position.backend, position.scores())
+"""
+
+
+def test_plain_works_where_numba_cannot_be_imported():
+    out, complaints = python(WITHOUT_NUMBA + PLAY, FIEFDOM_BACKEND="plain")
+    assert out.startswith("plain [")
+    assert complaints == ""
+
+
+def test_without_numba_one_line_says_so_and_all_goes_on():
+    out, complaints = python(WITHOUT_NUMBA + PLAY)
+    assert out == python(PLAY, FIEFDOM_BACKEND="plain")[0]
+    assert "Numba" in complaints
+    assert complaints.count("\n") == 0
+
+
+def test_a_backend_that_does_not_exist_is_refused():
+    code = """
+import fiefdom
+try:
+    fiefdom.Position("kd/2")
+except ValueError as error:
+    print(error)
+"""
+    assert "plain or compiled" in python(code, FIEFDOM_BACKEND="fast")[0]
+
+
+def test_both_backends_are_loads_of_the_same_files(plain, compiled):
+    for name in ("game", "sample", "board", "queen"):
+        ours, theirs = getattr(plain, name), getattr(compiled, name)
+        assert ours is not theirs
+        assert Path(ours.__file__).resolve() == Path(theirs.__file__).resolve()
+
+
+ASK_ACTOR = """
+from fiefdom import Engine, Rules
+engine = Engine.load("compiled")
+table = engine.seat(Rules.parse("kd/2"))
+print(engine.table.actor(table), engine.table.actor.stats.cache_hits.__class__.__name__)
+print(sum(engine.table.actor.stats.cache_hits.values()))
+"""
+
+
+@pytest.mark.usefixtures("compiled")
+def test_the_cache_sees_an_edited_callee(tmp_path):
+    """Numba by itself would go on with the old one: it looks at the caller's file only."""
+    package, cache = tmp_path / "src", {"FIEFDOM_CACHE": str(tmp_path / "cache")}
+    shutil.copytree(SOURCES, package / "fiefdom", ignore=shutil.ignore_patterns("__pycache__"))
+    first, _ = python(ASK_ACTOR, package, **cache)
+    again, _ = python(ASK_ACTOR, package, **cache)
+    # A table of zeros: the first king's, so seat 0; compiled once, then read from the cache.
+    assert first.split()[0] == again.split()[0] == "0"
+    assert (first.split()[-1], again.split()[-1]) == ("0", "1")
+    callee = package / "fiefdom" / "kernel" / "draft.py"
+    source = callee.read_text(encoding="utf-8")
+    edited = source.replace("return king >> r.king_shift", "return (king >> r.king_shift) + 5")
+    assert edited != source
+    callee.write_text(edited, encoding="utf-8")
+    assert python(ASK_ACTOR, package, **cache)[0].split()[0] == "5"
+
+
+def test_an_unwritable_cache_is_no_obstacle(tmp_path):
+    """Where the cache folder cannot be made, a temporary one serves."""
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder", encoding="utf-8")
+    code = """
+from fiefdom.kernel.compiling import cache_folder
+print(cache_folder("0").is_dir())
+"""
+    assert python(code, FIEFDOM_CACHE=str(blocked), TMPDIR=str(tmp_path))[0] == "True"
