@@ -1,4 +1,8 @@
 import json
+import signal
+import subprocess
+import sys
+import time
 
 import pytest
 
@@ -63,6 +67,16 @@ def test_position_and_rules_must_agree(run, refused):
 @pytest.mark.parametrize("position", ["", "kd/2", "kd/2 0.claim", "hello there", "kd/2 1.place line=3a,17b A=C"])
 def test_what_is_no_position_is_refused(refused, position):
     refused("perft", "--position", position, "--depth", "1")
+
+
+def test_ctrl_c_ends_it(environment):
+    command = [sys.executable, "-m", "fiefdom.cli", "perft", "--rules", "kd/2", "--depth", "30"]
+    process = subprocess.Popen(command, stdout=-1, stderr=-1, text=True, env=environment)
+    time.sleep(2)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert err == ""
 
 
 def test_a_game_must_be_named(refused):

@@ -64,7 +64,7 @@ def test_ctrl_c_prints_what_was_done_and_says_so(environment):
     found = json.loads(out)
     assert found["partial"]
     assert 0 < found["games"] < 100_000_000
-    assert err.startswith("interrupted: ")
+    assert err.startswith(f"interrupted: these are the first {found['games']} of ")
     assert err.count("\n") == 1
 
 

@@ -1,5 +1,7 @@
 """P: placing a domino, in all games."""
 
+import re
+
 import pytest
 from rules.setting import play, played, refused, table, texts
 
@@ -155,6 +157,65 @@ def test_p3_every_cell_outside_the_side_is_refused():
         assert {text[:2], text[2:]} <= inside
     refused(position, "g10h10", "P3")
     refused(position, "d7d8", "P3")
+
+
+def test_p3_the_edge_of_the_grid_is_far_outside_five_by_five_but_not_outside_seven_by_seven():
+    refused(turn(1), "a1b1", "P3")
+    refused(turn(1, rules="duel/2"), "a1b1", "P2")
+    refused(turn(1, "wwC", rules="duel/2"), "m7m8", "P3")
+
+
+# P1 to P3 and P6 together
+
+KINGDOMINO = """
+    ww ww ff ff ff ff ll ll ll gg gg ss wf wl wg ws fl fg w1f w1l w1g w1s w1m f1w f1w f1w f1w f1l f1g
+    l1w l1w l1f l1f l1f l1f wg1 lg1 ws1 gs1 m1w wg2 lg2 ws2 gs2 m2w sm2 sm2 wm3
+"""
+
+
+def placements(kingdom, faces, side):
+    """Every pair of cells on which a domino may lie, by the words of the rules."""
+    rows = kingdom.partition(":")[0].split("/")
+    cells = [re.findall(r"[.C]|[a-z]\d?", row) for row in rows]
+    land = {(x, -y): square[0] for y, row in enumerate(cells) for x, square in enumerate(row) if square != "."}
+    [(castle_x, castle_y)] = [at for at, square in land.items() if square == "C"]
+    land = {(x - castle_x, y - castle_y): square for (x, y), square in land.items()}
+    first, second = re.findall(r"[a-z]\d?", faces)
+    found = set()
+    for x in range(-6, 7):
+        for y in range(-6, 7):
+            for other in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+                ends = {(x, y): first[0], other: second[0]}
+                if _may_lie(land, ends, side):
+                    pair = ((x, y), other)
+                    found.add(tuple(sorted(pair, key=lambda at: (at[1], at[0]))) if first == second else pair)
+    return {"".join("abcdefghijklm"[6 + x] + str(7 + y) for x, y in pair) for pair in found}
+
+
+def _may_lie(land, ends, side):
+    if ends.keys() & land.keys():
+        return False
+    for axis in (0, 1):
+        numbers = [at[axis] for at in (*land, *ends)]
+        if max(numbers) - min(numbers) >= side:
+            return False
+    beside = [
+        (land.get((x + dx, y + dy)), end)
+        for (x, y), end in ends.items()
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
+    ]
+    return any(neighbour in ("C", end) for neighbour, end in beside)
+
+
+@pytest.mark.parametrize("rules", ["kd/2", "kd/4", "duel/2"])
+def test_p1_p2_p3_p6_a_domino_may_lie_exactly_where_the_rules_say(rules):
+    faces = KINGDOMINO.split()
+    for position, actor, _ in played(rules, seed=7):
+        if position.step == "place":
+            domino = int(re.search(r"line=(\d+)", str(position))[1])
+            kingdom = str(position.kingdom(actor.upper()))
+            expected = placements(kingdom, faces[domino - 1], position.rules.side)
+            assert texts(position) == (expected or {"X"})
 
 
 # P4

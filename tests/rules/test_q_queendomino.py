@@ -433,6 +433,10 @@ def test_q9_without_a_coin_there_is_no_dragon():
     assert play(turn(19, "C:c1"), "g8g9").step == "dragon"
 
 
+def test_q9_without_a_tile_there_is_nothing_to_burn():
+    assert play(turn(19, "C:c7", board="-,-,-,-,-,-"), "g8g9").step == "claim"
+
+
 def test_q9_the_host_of_the_queen_may_not_use_it():
     assert play(turn(19, "C:c7:h1:q"), "g8g9").step == "claim"
     assert play(turn(19, "C:c7", B="C:h1:q"), "g8g9").step == "dragon"

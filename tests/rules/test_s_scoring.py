@@ -134,6 +134,13 @@ def test_s3_shared_places_are_counted_like_in_sports():
     assert order == "C1 A2 B2 D4"
 
 
+def test_s3_each_tie_is_broken_in_its_turn():
+    # Three are tied: A by its biggest territory, then C before B by crowns.
+    order, reasons = places("kd/3", WIDE, LONG, CROWNED)
+    assert order == "A1 C2 B3"
+    assert "2 crowns against 1 (S3)" in reasons["C"]
+
+
 def test_s3_crowns_under_giants_do_not_count():
     # Equal points and territories; the second kingdom has a crown more, but a giant stands on it.
     assert places("giants/2", LONG, "ss1Cf1fff")[0] == "B1 A2"

@@ -16,17 +16,18 @@ def beside(work: Callable[[], T]) -> T:
     """What `work` returns or raises; a Ctrl-C ends the waiting at once."""
     results: list[T] = []
     errors: list[BaseException] = []
+    done = threading.Event()
 
     def run() -> None:
         try:
             results.append(work())
         except BaseException as error:
             errors.append(error)
+        done.set()
 
-    thread = threading.Thread(target=run, daemon=True)
-    thread.start()
-    while thread.is_alive():
-        thread.join(POLL_SECONDS)
+    threading.Thread(target=run, daemon=True).start()
+    while not done.wait(POLL_SECONDS):
+        pass
     if errors:
         raise errors[0]
     return results[0]

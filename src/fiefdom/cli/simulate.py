@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from .complaint import INTERRUPTED
+from .patience import POLL_SECONDS, beside
 from .printing import Json, console, print_json, table
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ class Work:
     stopped: bool = False
     totals: list[int] = field(default_factory=list)
     lock: threading.Lock = field(default_factory=threading.Lock)
+    ended: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(0))
     errors: list[BaseException] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -73,8 +75,6 @@ class Work:
 
     def warm_up(self) -> None:
         """Compile what is not compiled yet, outside the measured time."""
-        from .patience import beside
-
         beside(lambda: self.play(0, 0))
 
     def play(self, first: int, last: int) -> list[int]:
@@ -103,30 +103,27 @@ class Work:
                     self.done += chunk[1] - chunk[0]
         except BaseException as error:
             self.errors.append(error)
+        finally:
+            self.ended.release()
 
 
 def _run(work: Work) -> bool:
     """Play all games; was it interrupted? Chunks under way are finished, so it is always the first games that count."""
-    threads = [threading.Thread(target=work.run, daemon=True) for _ in range(work.threads)]
-    begun = time.perf_counter()
-    interrupted = False
+    begun, running = time.perf_counter(), work.threads
     with _progress(work) as show:
-        for thread in threads:
-            thread.start()
-        while any(thread.is_alive() for thread in threads):
+        for _ in range(work.threads):
+            threading.Thread(target=work.run, daemon=True).start()
+        # Not by Thread.join: interrupted by Ctrl-C, it takes a thread for ended that still runs (Python 3.11).
+        while running:
             try:
-                _wait(threads)
+                running -= work.ended.acquire(timeout=POLL_SECONDS)
                 show()
             except KeyboardInterrupt:
-                work.stopped = interrupted = True
+                work.stopped = True
     work.seconds = time.perf_counter() - begun
     if work.errors:
         raise work.errors[0]
-    return interrupted and work.done < work.games
-
-
-def _wait(threads: list[threading.Thread]) -> None:
-    next(thread for thread in threads if thread.is_alive()).join(0.05)
+    return work.stopped and work.done < work.games
 
 
 @contextlib.contextmanager

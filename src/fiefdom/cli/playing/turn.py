@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from ...notation import Move
     from .session import Session
 
-PAGE = 8
-HINT = "number, move or square; more, undo, look b, sheet, tiles, unseen, rules, help, save, quit"
+FEWEST, MOST = 5, 12
+ROWS_ABOVE = 22
+"""How high a table usually is; the choices get what is left of the window."""
+HINT = "Type a number, a move or a square; help lists what else you can type."
 
 
 class Quit(Exception):
@@ -36,7 +38,8 @@ class Turn:
     def __init__(self, session: "Session", read: Callable[[str], str], confirming: bool) -> None:
         self.session, self.read, self.confirming = session, read, confirming
         self.pending = ""
-        self.first, self.count = 0, PAGE
+        self.page = max(FEWEST, min(MOST, session.out.height - ROWS_ABOVE)) if session.out.is_terminal else MOST
+        self.first, self.count = 0, self.page
         self.all = choices_of(session.position)
         self.listed = self.all
         self.commands: dict[str, Callable[[], None]] = {
@@ -145,7 +148,7 @@ class Turn:
         self._list()
 
     def _back(self) -> None:
-        self.listed, self.first, self.count = self.all, 0, PAGE
+        self.listed, self.first, self.count = self.all, 0, self.page
         self._list()
 
     def _only(self, square: str) -> None:
@@ -157,7 +160,7 @@ class Turn:
         self._narrow(there)
 
     def _narrow(self, choices: list[Choice]) -> None:
-        self.listed, self.first, self.count = choices, 0, max(PAGE, len(choices))
+        self.listed, self.first, self.count = choices, 0, max(self.page, len(choices))
         self._list()
 
     def _undo(self) -> None:
@@ -168,7 +171,7 @@ class Turn:
 
     def _start_again(self) -> None:
         self.all = choices_of(self.session.position)
-        self.listed, self.first, self.count = self.all, 0, PAGE
+        self.listed, self.first, self.count = self.all, 0, self.page
         self._table()
 
     def _table(self) -> None:
@@ -190,7 +193,9 @@ class Turn:
         position = self.session.position
         sheets = position.sheets()
         own = sheets[realm_at_turn(position)]
-        self._print(territory_table([each for each in own.territories if each.points]))
+        scoring = [each for each in own.territories if each.points]
+        if scoring:
+            self._print(territory_table(scoring))
         if own.parts:
             self._print(parts_table(own))
         self._print(terms_table(sheets, list(self.session.names)))

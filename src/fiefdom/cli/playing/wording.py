@@ -98,7 +98,7 @@ def _placement(position: "Position", move: "Move") -> str:
 def _purchase(move: "Move") -> str:
     kind = TOKENS[move.argument % FROM_PILE]
     source, price = ("pile", PRICE_PILE) if move.argument >= FROM_PILE else ("open", PRICE_OPEN)
-    return f"{kind.name} ({source}) for {price} kinds of resource: {token(kind)}"
+    return f"{kind.name} ({source}, {price} resources): {token(kind)}"
 
 
 def _on_squares(position: "Position", move: "Move") -> str:
@@ -141,7 +141,7 @@ def token(kind: Token) -> str:
     """
     if kind.terrain:
         return f"{_gives(kind.crowns, 'crown')} on {NAMES[kind.terrain]}"
-    base = f"{kind.base} points" if kind.base else ""
+    base = f"{kind.base} point{'s' if kind.base > 1 else ''}" if kind.base else ""
     more = f"{'+' if base else ''}{kind.bonus} per {_COUNTED[kind.counts]} around it" if kind.bonus else ""
     return ", ".join(filter(None, (base, more)))
 

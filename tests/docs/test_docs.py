@@ -1,0 +1,30 @@
+"""What the documents show is what happens, and what they link to exists."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md")])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_examples_of_a_page_are_true(page, monkeypatch):
+    monkeypatch.setenv("FIEFDOM_BACKEND", "plain")
+    failed, _ = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_links_of_a_page_lead_somewhere(page):
+    for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+        assert target.startswith("http") or (page.parent / target).exists(), target
+
+
+def test_every_numbered_rule_is_in_the_rules():
+    text = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+    counts = {"G": 4, "T": 9, "P": 6, "S": 7, "Q": 16, "A": 6, "C": 6}
+    missing = [f"{s}{n}" for s, last in counts.items() for n in range(1, last + 1) if f"### {s}{n}\n" not in text]
+    assert not missing
