@@ -193,9 +193,20 @@ def read_position(text: str) -> tuple[Rules, Any]:
 
 def _check_playable(rules: Rules, engine: Engine, s: Any, r: Any) -> None:
     """A position can be played on: somebody has something to choose, and the boxes hold the lines to come."""
-    stuck = s.step <= step.SETTLE and s.hand == NONE
+    stuck = (
+        s.hand == NONE
+        if s.step < step.NEXT_KING
+        else s.step == step.OVER and (s.hand != NONE or s.round_no < rules.rounds)
+    )
+    placed = [s.stands[king] != draft.NOWHERE or s.claims[king] != draft.NOWHERE for king in range(rules.kings)]
+    if 0 < s.round_no < rules.rounds and not all(placed):
+        raise NotationError("a king stands on no domino: between first claims and last round each is in line= or next=")
     if stuck or not engine.game.opens(s, r, s.step):
         raise NotationError(f"nobody can choose anything at {step.NAMES[s.step]} here")
+    if rules.queen and s.laid != NONE:
+        fresh = Move(s.laid).cells
+        if not all(board.terrain_at(s, draft.turn_realm(s, r), cell) for cell in fresh):
+            raise NotationError("laid= names squares that are not in the kingdom whose turn it is")
     for box in range(len(rules.boxes)):
         lines = sum(1 for line in range(s.round_no + 1, rules.rounds) if line % len(rules.boxes) == box)
         needed = rules.line * lines + (
@@ -243,6 +254,19 @@ def _read_draft(reader: _Reader, s: Any) -> None:
         s.hand = draft.lowest_king(s, Engine.load("plain").rules(rules)[0])
     laid_out = s.step != step.DRAW and s.round_no < rules.rounds and s.step != step.BUILDER and s.step != step.QUEST
     s.drawn = rules.line if laid_out else s.offered.bit_count()
+    _read_unseen(reader, s)
+    for key, played, labels in (
+        ("line", s.round_no - 1, [label for label in s.stands if label != draft.NOWHERE]),
+        ("next", s.round_no, [*_bits(s.offered), *(label for label in s.claims if label != draft.NOWHERE)]),
+    ):
+        box = played % len(rules.boxes)
+        for label in labels:
+            if label not in rules.boxes[box] or (s.unseen[box] >> label) & 1:
+                raise NotationError(f"{key}= has domino {name(label)}, which is still unseen or not in that box")
+
+
+def _read_unseen(reader: _Reader, s: Any) -> None:
+    rules = reader.rules
     boxes = reader.take("unseen", r"[A-F\d,\-;]+")[0].split(";")
     if len(boxes) != len(rules.boxes):
         raise NotationError(f"unseen= names {len(boxes)} boxes; {rules} has {len(rules.boxes)}")

@@ -115,7 +115,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=1_000_000, help="how many in all (default: 1000000)")
     parser.add_argument("--jobs", type=int, default=2, help="processes (default: 2)")
     parser.add_argument("--without", action="append", choices=("oracle", "plain", "compiled"), default=[])
-    parser.add_argument("--state", type=Path, default=Path(".twin.json"), help="where progress is kept (default: .twin.json)")
+    parser.add_argument("--state", type=Path, default=Path("build/twin.json"), help="where progress is kept (default: build/twin.json)")
     parser.add_argument("--fresh", action="store_true", help="begin anew")
     arguments = parser.parse_args()
     without = frozenset(arguments.without)
@@ -137,6 +137,8 @@ def main() -> int:
 def walk_all(done: int, batches: int, without: frozenset[str], jobs: int, state: Path, key: dict[str, object]) -> int:
     """All batches from one on, in order, with a line of progress."""
     began, first = time.monotonic(), done
+
+    state.parent.mkdir(parents=True, exist_ok=True)
 
     def store() -> None:
         state.write_text(json.dumps({**key, "batches": done}), encoding="utf-8")

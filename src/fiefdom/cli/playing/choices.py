@@ -120,7 +120,7 @@ def _best_if_placed(position: "Position", label: int, before: list[int]) -> int 
         if king != s.hand:
             s.stands[king] = NOWHERE
     asked = trial.copy()
-    if asked.moves[0].argument == DISCARD and asked.moves[0].step == "place" and len(asked.moves) == 1:
+    if asked.moves[0].argument == DISCARD:
         return None
     return max(after(asked, move).scores()[realm] - before[realm] for move in asked.moves)
 

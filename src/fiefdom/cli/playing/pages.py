@@ -28,8 +28,8 @@ On it: ♛ or a digit for crowns, G a giant on a crown, N a knight, B a building
 R a resource, T a token. Brackets show the domino laid last."""
 
 _PARTS = (
-    ("giants", "Age of Giants: A to F bring a giant that hides a crown, 49 to 54 send one away (A)."),
-    ("queen", "Queendomino: after placing you may tax, build and call the dragon, in this order (Q)."),
+    ("giants", "Age of Giants: A to F bring a giant onto a crown, 49 to 54 send one away (A)."),
+    ("queen", "Queendomino: then you may tax, build and call the dragon, in this order (Q)."),
     ("court", "The Court: squares without a crown bring a resource, to pay for tokens (C)."),
     ("teams", "Teams: two seats share a kingdom, each with a king of its own (T9)."),
 )
@@ -39,15 +39,15 @@ def rules_page(rules: "Rules") -> str:
     """One screen on the game at hand, with the numbers of the rules."""
     side = f"{rules.side}×{rules.side}"
     lines = [
-        f"{rules.title} ({rules}): {rules.rounds} rounds, lines of {rules.line}, kingdoms of {side}.",
-        "In a turn you place the domino of your king, then claim one of the next line (T5).",
+        f"{rules.title} ({rules}): {rules.rounds} rounds, lines of {rules.line}, {side} squares.",
+        "In a turn you place your king's domino, then claim one of the next line (T5).",
         "Lower dominoes play first, so a good one costs you your place in the order.",
         f"One end must touch the castle or its own terrain; all must fit in {side} (P2, P3).",
         "A domino that fits nowhere is discarded (P4).",
         "A territory scores its squares times its crowns (S1).",
         *(text for name, text in _PARTS if getattr(rules, name)),
         *(f"Option {name}: see {rule}." for name, rule in _OPTION_RULES.items() if name in rules.options),
-        "All of it: docs/rules.md, docs/components.md (the pieces), docs/notation.md (moves).",
+        "All of it: docs/rules.md; pieces: docs/components.md; moves: docs/notation.md.",
     ]
     return "\n".join(lines)
 
