@@ -11,6 +11,7 @@ import sys
 from functools import cache
 from typing import Any, Literal
 
+from .errors import FiefdomError
 from .rules import Rules
 
 Backend = Literal["plain", "compiled"]
@@ -136,7 +137,7 @@ def _default() -> Backend:
     if chosen in ("plain", "compiled"):
         return "plain" if chosen == "plain" else "compiled"
     if chosen:
-        raise ValueError(f"FIEFDOM_BACKEND is {chosen!r}; it may be plain or compiled")
+        raise FiefdomError(f"FIEFDOM_BACKEND is {chosen!r}; it may be plain or compiled")
     try:
         importlib.import_module("numba")
     except ImportError:

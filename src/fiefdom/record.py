@@ -16,7 +16,7 @@ a K22
 
 import os
 import re
-import tempfile
+import secrets
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -113,15 +113,15 @@ class Record:
     def save(self, path: str | Path) -> None:
         """Write the record to a file, whole or not at all."""
         path = Path(path)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".tmp")
+        temporary = path.with_name(f"{path.name}.{secrets.token_hex(4)}.tmp")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
+            with temporary.open("x", encoding="utf-8") as file:
                 file.write(str(self))
                 file.flush()
                 os.fsync(file.fileno())
-            Path(temporary).replace(path)
+            temporary.replace(path)
         except BaseException:
-            Path(temporary).unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
             raise
 
     @staticmethod

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from .catalog.buildings import BUILDINGS
 from .catalog.court import TOKENS
-from .catalog.quests import QUESTS
+from .catalog.quests import QUESTS, REVEALED
 from .engine import Engine
 from .errors import NotationError
 from .kernel import board, court, game, queen, quests
@@ -95,8 +95,12 @@ class ScoreSheet:
         states = engine.states(1)
         engine.game.start(states[0], engine.rules(rules)[0])
         kingdom.settle(states[0], rules, 0)
+        revealed = quest_numbers(list(quest_list))
+        if revealed.bit_count() > (REVEALED if rules.giants else 0):
+            allowed = f"at most {REVEALED} quests lie open" if rules.giants else "quests belong to Age of Giants"
+            raise NotationError(f"{rules} cannot be scored with these quests: {allowed} (A5)")
         if rules.giants:
-            states[0].quests = quest_numbers(list(quest_list))
+            states[0].quests = revealed
         return ScoreSheet.of_state(rules, states[0], 0)
 
     def __str__(self) -> str:

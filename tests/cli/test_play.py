@@ -83,11 +83,11 @@ def test_the_key_is_private_and_goes_with_the_end(table, tmp_path):
     assert SeededDealer.of_seed(4).secret.hex() not in (tmp_path / "game.fief").read_text()
 
 
-@pytest.mark.parametrize("cut", [1, 7, 8, 20])
-def test_a_resumed_game_gives_the_same_record(run, table, tmp_path, cut):
+@pytest.mark.parametrize(("rules", "cut"), [("kd/2", 1), ("kd/2", 7), ("kd/2", 8), ("giants/2", 20)])
+def test_a_resumed_game_gives_the_same_record(run, table, tmp_path, rules, cut):
     text = answers(300, 1, 2)
-    _, whole = table("giants/2", text, file="whole.fief")
-    table("giants/2", "".join(text.splitlines(True)[:cut]), file="cut.fief")
+    _, whole = table(rules, text, file="whole.fief")
+    table(rules, "".join(text.splitlines(True)[:cut]), file="cut.fief")
     rest = run("play", "--resume", tmp_path / "cut.fief", input="".join(text.splitlines(True)[cut:]))
     assert rest.exit_code == 0
     assert (tmp_path / "cut.fief").read_text() == (tmp_path / "whole.fief").read_text()

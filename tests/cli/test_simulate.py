@@ -7,8 +7,6 @@ import time
 
 import pytest
 
-from fiefdom.cli import warmup
-
 KEYS = {
     "rules", "games", "seed", "threads", "seconds", "games_per_s",
     "mean_scores", "standard_errors", "win_shares", "moves_per_game",
@@ -66,13 +64,6 @@ def test_ctrl_c_prints_what_was_done_and_says_so(environment):
     assert 0 < found["games"] < 100_000_000
     assert err.startswith(f"interrupted: these are the first {found['games']} of ")
     assert err.count("\n") == 1
-
-
-def test_a_cold_cache_is_announced(monkeypatch, capsys):
-    monkeypatch.setattr(warmup, "compiled_before", lambda entry: False)
-    monkeypatch.setenv("FIEFDOM_BACKEND", "plain")
-    warmup.engine_for("random_games")
-    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.long

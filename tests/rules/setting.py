@@ -51,6 +51,15 @@ def table(rules, step, **given):
     return position
 
 
+def alone(rules, domino):
+    """The lines when seat a has one domino left to play and every other king has claimed; one domino is still free."""
+    players = int(rules.partition("/")[2][0])
+    kings = sorted("abcdefgh"[:players] * (2 if players == 2 else 1))[1:]
+    names = [name for name in NUMBERED[1:] if name != str(domino)]
+    claimed = [name + seat for name, seat in zip(names[1:], kings, strict=False)]
+    return {"line": f"{domino}a", "next": ",".join([names[0], *claimed])}
+
+
 def _unseen(rules, number, fields):
     """Everything that does not lie in a line: enough for any game that is under way."""
     box = GIANTS if "giants" in rules else NUMBERED[:24] if rules.startswith("discovery") else NUMBERED

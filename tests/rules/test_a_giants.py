@@ -136,6 +136,12 @@ def test_a3_with_no_uncovered_crown_the_effect_is_ignored():
         assert str(position.kingdom("A")) == kingdom + "/fw"
 
 
+def test_a3_an_ignored_effect_does_not_pass_to_the_next_turn():
+    position = table("giants/4", "3.place", line="Aa,1b", next="2,3,4c,5d", A="C", B="w1w/C.")
+    play(position, "g6h6 K2 g6h6")
+    assert (position.actor, position.step) == ("b", "claim")
+
+
 @pytest.mark.parametrize(("giants", "score"), [("", 9), ("[G]", 6), ("[GG]", 3), ("[GGG]", 0)])
 def test_a3_a_giant_hides_one_crown_and_the_others_of_the_square_still_count(giants, score):
     assert ScoreSheet.of_kingdom(Kingdom.parse(f"w3{giants}w/Cw/.f"), "giants/4").total == score
@@ -221,6 +227,15 @@ def test_a4_a_giant_is_not_sent_to_oneself_nor_from_where_none_is():
 def test_a4_without_a_giant_or_an_opponent_with_a_crown_nothing_is_sent():
     assert play(turn("49", "w1w/C.", B="Cf1f"), "g6h6").step == "claim"
     assert play(turn("49", "w1[G]w/C."), "g6h6").step == "claim"
+
+
+def test_a4_footprints_that_were_passed_do_not_send_later():
+    # Seat b has no giant to send, so its footprints do nothing; a has one, but places no footprints afterwards.
+    position = table("giants/4", "3.place", line="49b", next="2,3a,4c,5d", A="w1[G]w/C.", C="Cf1f")
+    play(position, "g6h6 K2 +6 +7 +8 +9 +10 g8g9")
+    assert (position.actor, position.step) == ("b", "claim")
+    play(position, "K6 g6h6")
+    assert (position.actor, position.step) == ("a", "claim")
 
 
 def test_a4_the_receiver_must_choose_an_uncovered_crown():

@@ -5,7 +5,7 @@ from collections import Counter, namedtuple
 from itertools import combinations
 
 import pytest
-from rules.setting import extent, field, played, table, texts
+from rules.setting import alone, extent, field, played, table, texts
 
 from fiefdom import Position, Rules, RulesError, all_games
 
@@ -125,10 +125,7 @@ def test_g_the_dominoes_are_those_of_the_box(name, row):
     # Domino 20 is another one in each box.
     faces = {"K": "w1l", "Q": "w1g", "D": "m1w"}
     for number in (1, 2):
-        following = "".join(f",{4 + king}{seat}" for king, seat in enumerate("bcdefgh"[: row.realms - 1]))
-        if Rules.parse(name).teams:
-            following = ",4b"
-        position = table(name, f"{number}.place", line="20a", next="3" + following)
+        position = table(name, f"{number}.place", **alone(name, 20))
         position.play("h7i7")
         assert str(position.kingdom("A")).startswith("C" + faces[row.boxes[(number - 1) % len(row.boxes)]])
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from rules.setting import play, played, refused, table, texts
+from rules.setting import alone, play, played, refused, table, texts
 
 from fiefdom import Move, NotationError
 
@@ -227,7 +227,7 @@ STAR = "..w../.ww../wwCww/..ww./..w.."
 @pytest.mark.parametrize("rules", ["kd/2", "kd/4", "giants/3", "court/3", "team/6", "qd/4"])
 def test_p4_a_domino_that_fits_may_not_be_discarded(rules):
     kingdom = START + (":c1" if rules == "qd/4" else "")
-    position = table(rules, "3.place", line="17a", next="1,2b", A=kingdom)
+    position = table(rules, "3.place", **alone(rules, 17), A=kingdom)
     assert "X" not in texts(position)
     refused(position, "X", "P4")
     refused(position, "-", "P4")

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from rules.setting import TILES, field, play, played, refused, table, texts
+from rules.setting import TILES, alone, field, play, played, refused, table, texts
 
 from fiefdom import Kingdom, Position, ScoreSheet
 
@@ -153,6 +153,14 @@ def test_q3_after_a_discard_there_is_no_tax():
         position.play(move)
     assert steps == ["build", "dragon", "claim"]
     assert str(position.kingdom("A")).startswith("..w../.ww../wt[B1]Cww/..ww./..w..:x1:c6:n1")
+
+
+def test_q3_what_another_laid_before_a_discard_cannot_be_taxed():
+    position = table("qd/4", "3.place", line="1a,17b", next="2,3,4c,5d", B=STAR)
+    play(position, "g8g9 - - K2")
+    assert (position.actor, texts(position)) == ("b", {"X"})
+    position.play("X")
+    assert position.step == "build"
 
 
 # Q4
@@ -686,8 +694,8 @@ def test_q13_the_last_round_has_no_claim():
 
 def test_q14_there_are_22_knights():
     # 1 + 13 + 6 are in play, so the big tavern's three become two.
-    crowd = {"B": "C:c7:n13"}
-    position = table("wedding/8", "3.build", line="19a", next="1,2b", A="Ctt:c7:n1", board="11,1,2,3,4,5", **crowd)
+    lines = alone("wedding/8", 19)
+    position = table("wedding/8", "3.build", **lines, A="Ctt:c7:n1", B="C:c7:n13", board="11,1,2,3,4,5")
     position.play("B0h7")
     assert position.kingdom("A").knights == 3
 
@@ -751,8 +759,9 @@ def test_q15_a_team_hosts_the_queen_so_both_partners_pay_1_less():
 
 
 def test_q15_neither_partner_of_the_host_may_use_the_dragon():
-    for line, actor in (("46a,47c", "a"), ("46b,47c", "b")):
-        position = team("3.place", line=line, next="1,2,3,4,5d,6e,7f,8", A="C:c7:h1:q")
+    for actor, partner in ("ab", "ba"):
+        following = f"1{partner},2,3,4,5d,6e,7f,8"
+        position = team("3.place", line=f"46{actor},47c", next=following, A="C:c7:h1:q")
         assert position.actor == actor
         play(position, "h7i7 -")
         assert (position.actor, position.step) == (actor, "claim")
@@ -834,7 +843,7 @@ def test_q16_the_example_can_be_laid_with_dominoes_of_the_box():
     kingdom = "C"
     for number, each in enumerate(laid.split(), 1):
         domino, move = each.split(":")
-        following = {"next": "46,47b,48c"} if number < 12 else {}
+        following = {"next": "44,46b,47c,48d"} if number < 12 else {}
         position = table("qd/4", f"{number}.place", line=f"{domino}a", A=kingdom, **following)
         position.play(move)
         kingdom = str(position.kingdom("A"))

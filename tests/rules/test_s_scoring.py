@@ -9,7 +9,7 @@ from fiefdom import Kingdom, Match, ScoreSheet, SeededDealer, ranking
 
 
 def sheet(kingdom, rules="kd/2"):
-    return ScoreSheet.of_kingdom(Kingdom.parse(kingdom), rules, [6, 12])
+    return ScoreSheet.of_kingdom(Kingdom.parse(kingdom), rules)
 
 
 def places(rules, *kingdoms):

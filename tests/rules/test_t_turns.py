@@ -364,9 +364,7 @@ def test_t9_each_partner_has_one_king_and_the_team_one_castle(rules, realms):
 
 
 def test_t9_a_team_is_one_player_for_scoring_ties_and_options():
-    position = table(
-        "team/6+harmony+middle", "12.place", line="3b", A="wwC:x1", B="w1wwCw", C="w1w1wCw", unseen="4-48;1-48"
-    )
+    position = table("team/6+harmony+middle", "12.place", line="3b", A="wwC:x1", B="w1wwCw", C="w1w1wCw")
     sheets = position.sheets()
     assert [sheet.realm for sheet in sheets] == ["A", "B", "C"]
     assert [sheet.terms["harmony"] for sheet in sheets] == [0, 5, 5]

@@ -56,12 +56,12 @@ def _starting(rules: str | None, position: str | None) -> "tuple[Rules, Any]":
 
 def _counted(rules: "Rules", start: Any, depth: int, seed: int, talking: bool) -> tuple[list[int], float]:
     """The counts for every depth, and the seconds the deepest took. Tells each depth as it is done."""
+    from ..engine import Engine
     from .patience import beside
-    from .warmup import engine_for
 
     if depth == 0:
         return [], 0.0
-    engine = engine_for("perft")
+    engine = Engine.load()
     beside(lambda: _count(engine, rules, start, 1, seed))
     out, counts, seconds = console(), [], 0.0
     for level in range(1, depth + 1):
@@ -81,24 +81,11 @@ def _tell(out: Any, depth: int, nodes: int, seconds: float) -> None:
     out.print(row)
 
 
-class Ladder(list[Any]):
-    """Plain states, copied when one is put in another's place, as the rows of a compiled engine's array are."""
-
-    def __init__(self, engine: "Engine", states: Any) -> None:
-        super().__init__(states)
-        self.engine = engine
-
-    def __setitem__(self, i: Any, state: Any) -> None:
-        super().__setitem__(i, self.engine.copy([state])[0])
-
-
 def _count(engine: "Engine", rules: "Rules", start: Any, depth: int, seed: int) -> int:
     from ..dealer import SeededDealer
 
     states, desks, numbers = engine.states(depth + 1), engine.desks(depth + 1), engine.rules(rules)
     _put(engine, states, start)
-    if engine.backend == "plain":
-        states = Ladder(engine, states)
     deck = SeededDealer.of_seed(seed).deck(rules, 1, engine.backend)
     return int(engine.sample.perft(states, numbers, desks, deck, depth))
 

@@ -36,11 +36,11 @@ def simulate(
     json: Json = False,
 ) -> None:
     """Play many games with random players and average their results."""
+    from ..engine import Engine
     from ..rules import Rules
-    from .warmup import engine_for
 
     game = Rules.parse(rules)
-    work = Work(engine_for("random_games"), game, seed, games, threads or os.cpu_count() or 1)
+    work = Work(Engine.load(), game, seed, games, threads or os.cpu_count() or 1)
     work.warm_up()
     interrupted = _run(work)
     found = results(work)

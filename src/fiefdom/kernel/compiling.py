@@ -6,6 +6,7 @@ it is Numba's `njit`, below `fiefdom.cuda` it is `cuda.jit(device=True)`.
 
 import hashlib
 import os
+import sys
 import tempfile
 from pathlib import Path
 
@@ -114,13 +115,24 @@ else:
             """The same, and always copied into its caller: for what a playout does most and for what is called once."""
             return lightly(compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True))
 
+        def announced(dispatcher):
+            """Say so when something is compiled and not read from the cache: it takes a while."""
+            work = dispatcher._compiler.compile
+
+            def compile_aloud(*arguments):
+                print("compiling the rules, once: about half a minute", file=sys.stderr, flush=True)
+                return work(*arguments)
+
+            dispatcher._compiler.compile = compile_aloud
+            return dispatcher
+
         def entry(function):
             """Called from Python. Compiled on first use with all it needs, and kept in the folder of these sources."""
             # The folder is read when the decorator runs: set it for this one and leave other packages alone.
             before = numba.config.CACHE_DIR
             numba.config.CACHE_DIR = str(CACHE)
             try:
-                return compiled(function, cache=True)
+                return announced(compiled(function, cache=True))
             finally:
                 numba.config.CACHE_DIR = before
 

@@ -8,6 +8,7 @@ from . import game
 from .chance import seed_stream
 from .compiling import entry, kernel, pop
 from .deck import deal
+from .schema import copy_over
 from .step import CHANCE, OVER
 
 WIN = 840
@@ -52,7 +53,7 @@ def perft(states, rules, desks, deck, depth):
             level -= 1
         else:
             desks[level].draws -= 1
-            states[level + 1] = states[level]
+            copy_over(states, level + 1, level)
             game.play(states[level + 1], r, desks[level].moves[desks[level].draws])
             level += 1
             desks[level].draws = expand(states[level], r, desks[level], deck)

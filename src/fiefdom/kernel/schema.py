@@ -13,7 +13,7 @@ A part of the state is a class whose annotations are its fields, declared beside
 Compiled, a record is a row of a NumPy array; in plain Python it is an object whose arrays are lists.
 """
 
-from .compiling import BACKEND
+from .compiling import BACKEND, kernel
 
 NONE = -1
 
@@ -86,6 +86,10 @@ if BACKEND == "kernel":
 
         return Record
 
+    def copy_over(records, to, source):
+        """Make one record of an array the same as another."""
+        records[to] = type(records[source]).copy(records[source : source + 1])[0]
+
     def bundle(**records):
         """A record made of others, one under each name."""
 
@@ -145,6 +149,11 @@ else:
                 return records.copy()
 
         return Record
+
+    @kernel
+    def copy_over(records, to, source):
+        """Make one record of an array the same as another."""
+        records[to] = records[source]
 
     def bundle(**records):
         """A record made of others, one under each name."""

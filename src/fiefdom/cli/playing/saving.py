@@ -42,7 +42,11 @@ class Keeping:
         handle = os.open(self.key, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE)
         with os.fdopen(handle, "w", encoding="ascii") as file:
             file.write(f"{dealer}\n")
-        record.save(self.path)
+        try:
+            record.save(self.path)
+        except BaseException:
+            self.key.unlink()
+            raise
 
     def save(self, record: "Record") -> None:
         """Write the record; when the match is over it holds the secret, and the key goes."""
