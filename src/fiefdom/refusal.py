@@ -20,6 +20,13 @@ _STEP_RULES = {
     "claim": "T5", "buy": "C3", "pay": "C3", "settle": "C4",
     "quest": "A5", "builder": "Q2", "draw": "T3", "token": "C5", "king": "T4",
 }  # fmt: skip
+_DUTIES = {
+    "place": "place its domino", "giant": "put a giant onto a crown", "send": "send a giant or pass",
+    "receive": "put the giant onto a crown", "tax": "tax or pass", "build": "build or pass",
+    "dragon": "pay the dragon or pass", "claim": "claim a domino", "buy": "buy a token or pass",
+    "pay": "pay a resource", "settle": "put the token onto a square", "quest": "reveal a quest",
+    "builder": "draw a building tile", "draw": "draw a domino", "token": "draw a token", "king": "draw a king",
+}  # fmt: skip
 _MUST = {
     "place": ("P4", "the domino must be placed, or discarded if nothing fits"),
     "giant": ("A3", "the giant must go onto a crown"),
@@ -38,11 +45,52 @@ def refusal(rules: Rules, s: Any, actor: str, move: Move) -> IllegalMove:
     if move.step == "pass":
         rule, reason = _MUST.get(now, (_STEP_RULES[now], f"{now} is chance's: a draw is due"))
         return IllegalMove(rule, reason)
-    if move.step != now:
-        who = "chance" if actor == "*" else f"seat {actor}"
-        return IllegalMove(_STEP_RULES[now], f"{move} is a move of the step {move.step}, but now {who} has to {now}")
     r = Engine.load("plain").rules(rules)[0]
+    if move.step != now:
+        wanted = step.NAMES.index(move.step)
+        passed_over = s.round_no and wanted < s.step < step.NEXT_KING and (r.steps >> wanted) & 1
+        closed = _CLOSED.get(move.step) if passed_over else None
+        skipped = closed(s, r) if closed else None
+        who = "chance" if actor == "*" else f"seat {actor}"
+        return IllegalMove(
+            *(reason or (_STEP_RULES[now], f"{move} cannot be played, as {who} now has to {_DUTIES[now]}"))
+        )
     return IllegalMove(*_REASONS[now](s, r, move.argument, move))
+
+
+def _no_tax(s: Any, r: Any) -> tuple[str, str] | None:
+    if s.reserve[draft.turn_realm(s, r)] == 0:
+        return "Q4", "no knight is in reserve"
+    return None if s.laid != NONE else ("Q3", "no domino was placed that could be taxed")
+
+
+def _no_building(s: Any, r: Any) -> tuple[str, str] | None:
+    realm = draft.turn_realm(s, r)
+    if not any(queen.open_towns(s, realm)):
+        return "Q6", "the kingdom has no open town square"
+    if not any(queen.affordable(s, realm, spot) for spot in range(queen.SPOTS)):
+        return "Q6", f"no tile on the board can be paid with {s.coins[realm]} coins"
+    return None
+
+
+def _no_dragon(s: Any, r: Any) -> tuple[str, str] | None:
+    realm = draft.turn_realm(s, r)
+    if s.dragon != NONE:
+        return "Q9", "the dragon has been used in this round"
+    if s.queen == realm:
+        return "Q9", "who hosts the queen may not use the dragon"
+    return None if s.coins[realm] else ("Q9", "the dragon costs a coin")
+
+
+def _no_purchase(s: Any, r: Any) -> tuple[str, str] | None:
+    held = court.kinds_held(s, draft.turn_realm(s, r)).bit_count()
+    return (
+        None if held >= court.PRICE_OPEN else ("C3", f"a token costs 2 different resources and the kingdom has {held}")
+    )
+
+
+_CLOSED = {"tax": _no_tax, "build": _no_building, "dragon": _no_dragon, "buy": _no_purchase}
+"""Why an optional step may have been skipped: there was nothing to choose."""
 
 
 def _place(s: Any, r: Any, way: int, move: Move) -> tuple[str, str]:

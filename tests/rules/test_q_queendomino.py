@@ -848,3 +848,22 @@ def test_q16_the_example_can_be_laid_with_dominoes_of_the_box():
         position.play(move)
         kingdom = str(position.kingdom("A"))
     assert kingdom == "ww1wtl/f1mf1fl1/m1m3Ctl1/ttfs1t/ggg2g1t"
+
+
+def test_q9_a_dragon_passed_over_is_refused_by_its_own_rule():
+    position = table(
+        "qd/4", "3.claim", line="19a,48b", next="2,3,4c,5d", A="l/w1/C:c7:h1:q", board="1,2,3,4,5,6", top="7"
+    )
+    refused(position, "D0", "Q9")
+
+
+def test_q4_a_tax_without_a_knight_is_refused_by_its_own_rule():
+    position = turn(19, "ww/lC/l.:c1")
+    position.play("e8e7")
+    refused(position, "Ne8", "Q4")
+
+
+def test_q6_building_without_an_open_town_is_refused_by_its_own_rule():
+    position = turn(19, "C:c7")
+    position.play("g8g9")
+    refused(position, "B0g8", "Q6")
