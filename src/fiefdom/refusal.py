@@ -52,9 +52,8 @@ def refusal(rules: Rules, s: Any, actor: str, move: Move) -> IllegalMove:
         closed = _CLOSED.get(move.step) if passed_over else None
         skipped = closed(s, r) if closed else None
         who = "chance" if actor == "*" else f"seat {actor}"
-        return IllegalMove(
-            *(reason or (_STEP_RULES[now], f"{move} cannot be played, as {who} now has to {_DUTIES[now]}"))
-        )
+        duty = (_STEP_RULES[now], f"{move} cannot be played, as {who} now has to {_DUTIES[now]}")
+        return IllegalMove(*(skipped or duty))
     return IllegalMove(*_REASONS[now](s, r, move.argument, move))
 
 
