@@ -8,6 +8,7 @@ import hashlib
 import os
 import sys
 import tempfile
+from functools import lru_cache
 from pathlib import Path
 
 BACKEND = __name__.split(".")[1]
@@ -30,10 +31,10 @@ def cache_folder(numba_version):
     folder = base / sources_digest(numba_version)
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        writable = os.access(folder, os.W_OK)
     except OSError:
-        folder = Path(tempfile.gettempdir()) / f"fiefdom-{os.getuid()}" / folder.name
-        folder.mkdir(parents=True, exist_ok=True)
-    return folder
+        writable = False
+    return folder if writable else Path(tempfile.mkdtemp(prefix="fiefdom-"))
 
 
 if BACKEND == "kernel":
@@ -115,12 +116,16 @@ else:
             """The same, and always copied into its caller: for what a playout does most and for what is called once."""
             return lightly(compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True))
 
+        @lru_cache(maxsize=1)
+        def announce():
+            print("compiling the rules, once: about half a minute", file=sys.stderr, flush=True)
+
         def announced(dispatcher):
-            """Say so when something is compiled and not read from the cache: it takes a while."""
+            """Say so, once, when something is compiled and not read from the cache: it takes a while."""
             work = dispatcher._compiler.compile
 
             def compile_aloud(*arguments):
-                print("compiling the rules, once: about half a minute", file=sys.stderr, flush=True)
+                announce()
                 return work(*arguments)
 
             dispatcher._compiler.compile = compile_aloud
