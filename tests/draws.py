@@ -45,7 +45,9 @@ class Draws:
             kinds, pile, left = BUILDINGS, "buildings", oracle.pile
         else:
             kinds, pile, left = TOKENS, "tokens", oracle.bag
-        return min(oracle.moves(), key=lambda m: self._next(pile, m[2:], ".", kinds[int(m[2:])].copies, left[int(m[2:])]))
+        return min(
+            oracle.moves(), key=lambda m: self._next(pile, m[2:], ".", kinds[int(m[2:])].copies, left[int(m[2:])])
+        )
 
     def _next(self, pile: str, kind: str, dot: str, copies: int, left: int) -> bytes:
         """The priority of a kind's next copy: those of lower priority count as drawn first."""

@@ -1,7 +1,7 @@
 """Breaks the rules on purpose, one by one, in a copy of the package, and sees that the tests notice: `make mutate`.
 
-Every mutation is an exact text of a file, what it becomes, and the rule it then breaks. One that no longer applies must be brought
-up to date; one that survives asks for a test.
+Every mutation (`mutations.txt`) is an exact text of a file, what it becomes, and the rule it then breaks. One that no
+longer applies must be brought up to date; one that survives asks for a test.
 """
 
 import argparse
@@ -60,8 +60,25 @@ def commands(games: str) -> list[list[str]]:
     """What to run, the quickest to notice first: twins of the games named, then rules, then counts and who leads."""
     twin = f"{TESTS}/twin/test_oracle.py::test_the_engine_and_the_oracle_agree_on_every_step"
     nodes = [f"{twin}[{rules}-{picker}]" for picker in PICKERS for rules in games.split()]
-    base = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "--tb=line", "-p", "no:cacheprovider", "-p", "no:xdist"]
-    rest = [f"{TESTS}/rules", f"{TESTS}/twin/test_winners.py", f"{TESTS}/perft/test_counts.py", f"{TESTS}/golden/test_records.py"]
+    base = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-x",
+        "-q",
+        "--no-header",
+        "--tb=line",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:xdist",
+    ]
+    rest = [
+        f"{TESTS}/rules",
+        f"{TESTS}/twin/test_winners.py",
+        f"{TESTS}/perft/test_counts.py",
+        f"{TESTS}/golden/test_records.py",
+    ]
     return [[*base, *nodes], [*base, *(path for path in rest if Path(path).exists())]]
 
 
@@ -102,8 +119,10 @@ def tried(mutation: Mutation) -> str:
             return "gone"
         killer, _ = notices(folder, mutation.games)
     word = "killed" if killer else "SURVIVED"
-    change = f"{mutation.old.strip().splitlines()[-1].strip()}  →  {(mutation.new.strip() or '(nothing)').splitlines()[-1].strip()}"
-    print(f"{word:<9} {mutation.rule:<4} {time.monotonic() - began:5.1f} s  {mutation.file}: {change}", flush=True)
+    old, new = (text.strip().splitlines()[-1].strip() for text in (mutation.old, mutation.new))
+    print(
+        f"{word:<9} {mutation.rule:<4} {time.monotonic() - began:5.1f} s  {mutation.file}: {old}  →  {new}", flush=True
+    )
     if killer:
         print(f"          by {killer.removeprefix('FAILED ').replace(str(TESTS) + '/', '')}", flush=True)
     return "" if killer else "survived"

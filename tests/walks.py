@@ -8,7 +8,7 @@ from typing import Any
 
 from oracle import Oracle
 
-from fiefdom import Engine, Move, Position, Rules, SeededDealer, all_games, ranking
+from fiefdom import Engine, Move, Position, SeededDealer, all_games, ranking
 from fiefdom.kernel import game
 from fiefdom.position import draw_weight
 

@@ -292,4 +292,6 @@ def quest_numbers(numbers: list[int]) -> int:
     for number in numbers:
         if not 1 <= number <= len(quests.QUESTS):
             raise NotationError(f"there is no quest {number}; they are numbered 1 to {len(quests.QUESTS)}")
-    return sum(1 << (number - 1) for number in set(numbers))
+    if len(set(numbers)) < len(numbers):
+        raise NotationError(f"the quests {numbers} are not different; each is there once")
+    return sum(1 << (number - 1) for number in numbers)

@@ -79,7 +79,7 @@ def test_the_key_is_private_and_goes_with_the_end(table, tmp_path):
     table("kd/2", answers(3, 1))
     key = tmp_path / "game.fief.key"
     assert stat.S_IMODE(key.stat().st_mode) == 0o600
-    assert SeededDealer.parse(key.read_text().strip()) == SeededDealer.of_seed(4)
+    assert key.read_text() == f"Fief-Key: 1\n{SeededDealer.of_seed(4)}\n"
     assert SeededDealer.of_seed(4).secret.hex() not in (tmp_path / "game.fief").read_text()
 
 
@@ -208,7 +208,7 @@ def test_what_cannot_be_resumed_is_refused(refused, table, tmp_path):
     path = tmp_path / "game.fief"
     table("kd/2", answers(3, 1))
     key = tmp_path / "game.fief.key"
-    key.write_text(str(SeededDealer.of_seed(5)))
+    key.write_text(f"Fief-Key: 1\n{SeededDealer.of_seed(5)}\n")
     assert "does not fit the commitment" in refused("play", "--resume", path)
     key.write_bytes(b"\xff")
     assert "no key" in refused("play", "--resume", path)

@@ -1,14 +1,15 @@
 """Plays one record for every game and writes it beside this file: `python tests/golden/make.py`.
 
-Moves come from a fixed seed and draws from a dealer of a known seed, so that the same files come out every time. They change
-only when the rules, the notation or the dealer change, and then the version of the formats may have to change too.
+Moves come from a fixed seed and draws from a dealer of a known seed, so that the same files come out every time. They
+change only when the rules, the notation or the dealer change, and then the version of the formats may have to as well.
 """
 
 import random
 import sys
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2] / "src")]
+sys.path.insert(0, str(Path(__file__).parents[2] / "src"))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from walks import EVERY_KIND, PICKERS
 
@@ -36,7 +37,9 @@ def played(rules: str) -> Record:
     players = list(PICKERS.values())
     record = Record(rules, backend="plain")
     record.headers |= {"Date": "2026-01-01", "Event": "Golden record"}
-    record.headers |= {f"Seat-{seat}": name for seat, name in zip("abcdefgh"[: record.rules.players], NAMES, strict=False)}
+    record.headers |= {
+        f"Seat-{seat}": name for seat, name in zip("abcdefgh"[: record.rules.players], NAMES, strict=False)
+    }
     dealer = dealer_of(rules)
     record.commit(dealer)
     record.draw(dealer)

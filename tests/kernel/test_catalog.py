@@ -105,7 +105,12 @@ def test_tokens():
     assert sum(copies) == 25
     assert sum(each for each, kind in zip(copies, TOKENS, strict=True) if kind.terrain) == 13
     for ours, theirs in zip(TOKENS, oracle_parts.TOKENS.values(), strict=True):
-        assert (ours.crowns, ours.base, ours.bonus, ours.warrior) == (theirs.crowns, theirs.base, theirs.bonus, theirs.warrior)
+        assert (ours.crowns, ours.base, ours.bonus, ours.warrior) == (
+            theirs.crowns,
+            theirs.base,
+            theirs.bonus,
+            theirs.warrior,
+        )
         assert LETTERS[ours.terrain].strip(".") == theirs.terrain
 
 

@@ -1,4 +1,4 @@
-"""The dispatch chains of game.py against its tables: every step is handled, in the right chain, by its own functions."""
+"""The dispatch chains of game.py against its tables: every step is handled, in every chain, by its own functions."""
 
 import ast
 import inspect
@@ -35,7 +35,11 @@ def calls(body):
 def last_calls(function):
     """The functions called where no `if` applied: at the end, or in the last else."""
     last = ast.parse(inspect.getsource(function)).body[0].body
-    nodes = last[-1:] if isinstance(last[-1], ast.Return) else [node.orelse for node in ast.walk(last[-2]) if isinstance(node, ast.If)][-1]
+    nodes = (
+        last[-1:]
+        if isinstance(last[-1], ast.Return)
+        else [node.orelse for node in ast.walk(last[-2]) if isinstance(node, ast.If)][-1]
+    )
     return calls(nodes)
 
 
@@ -56,14 +60,19 @@ def test_sections_are_walked_in_the_order_of_the_codes():
     """`walk` goes to the next higher code, so the tables must ascend but where game.walk jumps."""
     assert list(game.TURN) == sorted(game.TURN) == list(range(step.NEXT_KING + 1))
     assert list(game.LAYOUT) == sorted(game.LAYOUT)
-    assert step.KING == game.LAYOUT[-1] + 1
+    assert game.LAYOUT[-1] + 1 == step.KING
     assert max(STEPS.values()) == step.OVER
 
 
 def test_base_and_expansions_share_the_steps_and_terms_out():
     shares = [game.BASE_STEPS, *(steps for steps, _ in game.EXPANSIONS.values())]
     assert sorted(each for share in shares for each in share) == sorted(STEPS.values())
-    terms = [game.TERRITORIES, game.HARMONY, game.MIDDLE, *(term for _, terms in game.EXPANSIONS.values() for term in terms)]
+    terms = [
+        game.TERRITORIES,
+        game.HARMONY,
+        game.MIDDLE,
+        *(term for _, terms in game.EXPANSIONS.values() for term in terms),
+    ]
     assert sorted(terms) == list(range(len(game.TERMS)))
     for number, name in enumerate(game.TERMS):
         assert getattr(game, name.upper()) == number
@@ -96,7 +105,7 @@ def test_terms_go_to_their_own_functions():
     chain = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.If)]
     assert {node.test.comparators[0].id for node in chain} == names - {"COURT"}
     for node in chain:
-        called = [each for each in ast.walk(node.body[0]) if isinstance(each, ast.Call)][0].func
+        called = next(each for each in ast.walk(node.body[0]) if isinstance(each, ast.Call)).func
         name = called.attr if isinstance(called, ast.Attribute) else called.id
         assert name.upper() == node.test.comparators[0].id
     assert "court.court(" in source.splitlines()[-1]

@@ -76,8 +76,20 @@ def test_every_kernel_file_is_base_expansion_or_table_of_contents():
 @pytest.mark.parametrize("rules", GAMES)
 def test_fields_of_an_option_that_is_off_never_change(rules):
     parsed = Rules.parse(rules)
-    off = [name for option, parts in PARTS.items() if not getattr(parsed, option) for part in parts for name in part.__annotations__]
-    on = [name for option, parts in PARTS.items() if getattr(parsed, option) for part in parts for name in part.__annotations__]
+    off = [
+        name
+        for option, parts in PARTS.items()
+        if not getattr(parsed, option)
+        for part in parts
+        for name in part.__annotations__
+    ]
+    on = [
+        name
+        for option, parts in PARTS.items()
+        if getattr(parsed, option)
+        for part in parts
+        for name in part.__annotations__
+    ]
     for picker, pick in PICKERS.items():
         position = Position(rules, "plain")
         before = state_fields(position._engine, state_of(position))

@@ -1,15 +1,16 @@
 """Counts the sequences of moves and writes counts.json: `python tests/perft/make.py` (with the compiled engine).
 
-For every game: at its start and at a few moments of its golden record, how many sequences of players' moves of each length there
-are, while all draws come from the record's dealer. The numbers are sums over everything the rules allow there; a change of one of
-them is a change of a rule.
+For every game: at its start and at a few moments of its golden record, how many sequences of players' moves of each
+length there are, while all draws come from the record's dealer. The numbers are sums over everything the rules allow
+there; a change of one of them is a change of a rule.
 """
 
 import json
 import sys
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2] / "src")]
+sys.path.insert(0, str(Path(__file__).parents[2] / "src"))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from walks import EVERY_KIND, compiled_engine, state_of
 

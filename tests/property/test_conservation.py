@@ -85,7 +85,9 @@ def test_tiles_tokens_knights_towers_and_giants(rules, seed, pick):
             if move.step == "dragon":
                 burnt[int(now["board"].split(",")[move.argument])] += 1
         if position.rules.court:
-            everywhere = counted(now["bag"]) + Counter(map(int, now["open"].replace("-", "").split(",") if now["open"] != "-" else []))
+            everywhere = counted(now["bag"]) + Counter(
+                map(int, now["open"].replace("-", "").split(",") if now["open"] != "-" else [])
+            )
             everywhere.update(square.token for square in squares if square.token)
             if "buying" in now:
                 everywhere[int(now["buying"].rstrip("wflg").rstrip("*"))] += 1

@@ -1,4 +1,4 @@
-"""Garbage is refused with an error of ours that says what is allowed, never with another; and what is accepted can be used."""
+"""Garbage is refused with an error of ours that says what is allowed, never another; what is accepted can be used."""
 
 import random
 
@@ -39,9 +39,10 @@ def read(parse, text):
     try:
         return parse(text)
     except FiefdomError as error:
-        assert isinstance(error, ValueError)
-        assert str(error)
-        return None
+        refusal = error
+    assert isinstance(refusal, ValueError)
+    assert str(refusal)
+    return None
 
 
 @settings(max_examples=200)
@@ -98,7 +99,23 @@ def test_edited_positions(position, data):
         can_be_played(found)
 
 
-FIELDS = ("hand", "line", "next", "A", "B", "unseen", "quests", "laid", "sent", "board", "top", "pile", "open", "bag", "buying")
+FIELDS = (
+    "hand",
+    "line",
+    "next",
+    "A",
+    "B",
+    "unseen",
+    "quests",
+    "laid",
+    "sent",
+    "board",
+    "top",
+    "pile",
+    "open",
+    "bag",
+    "buying",
+)
 
 
 @settings(max_examples=250)

@@ -12,7 +12,9 @@ from walks import uniform
 from fiefdom import FiefdomError, IllegalMove, NotationError, Position
 
 FILES = "abcdefghijklm"
-squares = st.builds("{}{}".format, st.sampled_from("efghi" * 3 + FILES), st.sampled_from([*range(5, 10)] * 3 + [*range(1, 14)]))
+squares = st.builds(
+    "{}{}".format, st.sampled_from("efghi" * 3 + FILES), st.sampled_from([*range(5, 10)] * 3 + [*range(1, 14)])
+)
 numbers = st.integers(0, 56)
 texts = st.one_of(
     st.builds("{}{}".format, squares, squares),
@@ -48,14 +50,14 @@ def tried(position, oracle, move, text):
     copy, before, listed = position.copy(), str(position), list(position.moves)
     try:
         copy.play(move)
+        return True
     except (IllegalMove, NotationError) as error:
-        assert str(copy) == before
-        assert list(copy.moves) == listed
-        assert text not in oracle.moves(), f"{text} is legal, yet: {error}"
-        if isinstance(error, IllegalMove):
-            assert error.rule in str(error)
-        return False
-    return True
+        refusal = error
+    assert str(copy) == before
+    assert list(copy.moves) == listed
+    assert text not in oracle.moves(), f"{text} is legal, yet: {refusal}"
+    assert isinstance(refusal, NotationError) or refusal.rule in str(refusal)
+    return False
 
 
 @settings(max_examples=150)
@@ -87,7 +89,7 @@ def test_edited_legal_moves(rules, seed, moves, pick, data):
 
 
 @pytest.mark.xfail(reason="an integer that is no move's code raises KeyError or IndexError, not IllegalMove")
-@pytest.mark.parametrize("code", [-5000, -1, 13, 12 * 14, 20 << 11, 1 << 40])
+@pytest.mark.parametrize("code", [-5000, -1, 13, 20 << 11, 1 << 40])
 def test_an_integer_that_is_no_move_is_refused(code):
     for rules, moves in (("kd/2", 40), ("qd/3", 90), ("giants/3", 1), ("court/3", 90)):
         position, oracle = twins(rules, 1, moves, uniform)

@@ -56,7 +56,9 @@ def test_moves(position):
 
 @given(layouts(), st.tuples(*[st.integers(0, 40)] * 4), st.booleans())
 def test_kingdoms(grid, counts, queen):
-    kingdom = Kingdom.parse(text_of(grid) + "".join(f":{k}{n}" for k, n in zip("xcnh", counts, strict=True)) + ":q" * queen)
+    kingdom = Kingdom.parse(
+        text_of(grid) + "".join(f":{k}{n}" for k, n in zip("xcnh", counts, strict=True)) + ":q" * queen
+    )
     again = Kingdom.parse(str(kingdom))
     assert str(again) == str(kingdom)
     assert again.score() == kingdom.score()
@@ -166,7 +168,10 @@ def test_records(rules, seed, moves, pick):
         assert str(record) == before
 
 
-@given(st.binary(min_size=32, max_size=32), st.dictionaries(st.sampled_from("abcdefgh"), st.binary(min_size=1, max_size=255)))
+@given(
+    st.binary(min_size=32, max_size=32),
+    st.dictionaries(st.sampled_from("abcdefgh"), st.binary(min_size=1, max_size=255)),
+)
 def test_dealers(secret, nonces):
     dealer = SeededDealer(secret, nonces)
     assert SeededDealer.parse(str(dealer)) == dealer

@@ -1,8 +1,9 @@
-"""Compiled = plain = oracle over as many games as you have time for: `make twin`, or `make twin ARGS="--without oracle"`.
+"""Compiled = plain = oracle over as many games as you have time for: `make twin`.
 
-Games are spread over all rules. In each, the three walk side by side: the compiled engine and the plain one list the same moves in
-the same order, the oracle has the same set; at the end of each round, and of the game, states, texts and terms are equal too. The first
-difference ends the run with what is needed to see it again. Ctrl-C stops a run; the same command goes on where it stopped.
+Games are spread over all rules. In each, the three walk side by side: the compiled engine and the plain one list the
+same moves in the same order, the oracle has the same set; with each round, and at the end, states, texts and terms are
+equal too. The first difference ends the run with what is needed to see it again. Ctrl-C stops a run; the same command goes on
+where it stopped. `make twin ARGS="--without oracle"` is six times as fast.
 """
 
 import argparse
@@ -15,7 +16,8 @@ import sys
 import time
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2] / "src")]
+sys.path.insert(0, str(Path(__file__).parents[2] / "src"))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from oracle import Oracle
 from walks import EVERY_KIND, PICKERS, compiled_engine, differences, differences_at_the_end, state_fields, state_of
@@ -60,9 +62,8 @@ def compare(rules: str, number: int, without: frozenset[str]) -> None:
             if oracle:
                 oracle.play(move)
     except Exception as error:
-        raise Difference(
-            f"rules {rules}, game {number} ({picker}), after {len(played)} moves:\n{' '.join(played)}\n{type(error).__name__}: {error}"
-        ) from None
+        where = f"rules {rules}, game {number} ({picker}), after {len(played)} moves"
+        raise Difference(f"{where}:\n{' '.join(played)}\n{type(error).__name__}: {error}") from None
 
 
 def look_closely(positions: list[Position], oracle: Oracle | None) -> None:
@@ -115,7 +116,9 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=1_000_000, help="how many in all (default: 1000000)")
     parser.add_argument("--jobs", type=int, default=2, help="processes (default: 2)")
     parser.add_argument("--without", action="append", choices=("oracle", "plain", "compiled"), default=[])
-    parser.add_argument("--state", type=Path, default=Path("build/twin.json"), help="where progress is kept (default: build/twin.json)")
+    parser.add_argument(
+        "--state", type=Path, default=Path("build/twin.json"), help="where progress is kept (default: build/twin.json)"
+    )
     parser.add_argument("--fresh", action="store_true", help="begin anew")
     arguments = parser.parse_args()
     without = frozenset(arguments.without)

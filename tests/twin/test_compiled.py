@@ -1,4 +1,4 @@
-"""The compiled engine against the plain one: the same lists in the same order, the same states, the same random games."""
+"""The compiled engine against the plain one: the same lists in the same order, the same states and random games."""
 
 import random
 

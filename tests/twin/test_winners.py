@@ -9,7 +9,19 @@ from walks import PICKERS
 from fiefdom import Position, ranking
 from fiefdom.kernel import game
 
-RULES = ["kd/2", "kd/4", "duel/2", "giants/3", "giants/5", "court/4", "team/8", "qd/2", "qd/3+giants", "wedding/5", "wedding/6+teams"]
+RULES = [
+    "kd/2",
+    "kd/4",
+    "duel/2",
+    "giants/3",
+    "giants/5",
+    "court/4",
+    "team/8",
+    "qd/2",
+    "qd/3+giants",
+    "wedding/5",
+    "wedding/6+teams",
+]
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ...rules import Rules
 
 PRIVATE = 0o600
+KEY_HEADER = "Fief-Key: 1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,9 @@ class Keeping:
             raise Complaint(f"{self.path.parent} is no folder, so {self.path.name} cannot be saved there")
         handle = os.open(self.key, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE)
         with os.fdopen(handle, "w", encoding="ascii") as file:
-            file.write(f"{dealer}\n")
+            file.write(f"{KEY_HEADER}\n{dealer}\n")
+            file.flush()
+            os.fsync(file.fileno())
         try:
             record.save(self.path)
         except BaseException:
@@ -70,7 +73,10 @@ class Keeping:
         from ...errors import NotationError
 
         try:
-            dealer = SeededDealer.parse(self.key.read_text(encoding="utf-8").strip())
+            header, _, text = self.key.read_text(encoding="utf-8").strip().partition("\n")
+            if header != KEY_HEADER:
+                raise NotationError(f"it begins with {header[:20]!r}, not with {KEY_HEADER}")
+            dealer = SeededDealer.parse(text)
         except FileNotFoundError:
             raise Complaint(
                 f"{self.key} is missing; it holds the draws still to come, so the game cannot go on"
