@@ -100,38 +100,19 @@ def one_move() -> float:
     return best * 1e6
 
 
-def start_up(cache: str) -> float:
-    """Seconds in a fresh process for `import fiefdom` and a first move, with compiled code kept in a folder."""
-    code = (
-        "import time; t = time.perf_counter(); import fiefdom; p = fiefdom.Position('kd/2'); p.play(p.moves[0]); "
-        "print(time.perf_counter() - t)"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, "FIEFDOM_CACHE": cache},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return float(done.stdout)
+def timed_process(code: str, cache: str) -> float:
+    """Seconds that some code takes in a fresh process, with compiled code kept in a folder."""
+    timed = f"import time; began = time.perf_counter(); {code}; print(time.perf_counter() - began)"
+    environment = {**os.environ, "FIEFDOM_CACHE": cache}
+    command = [sys.executable, "-c", timed]
+    return float(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
 
 
-def compile_everything(cache: str) -> float:
-    """Seconds to compile the rules from cold: moves from Python and random games."""
-    code = (
-        "import time; t = time.perf_counter(); import fiefdom; e = fiefdom.Engine.load('compiled'); "
-        "p = fiefdom.Position('kd/2'); p.play(p.moves[0]); "
-        "e.sample.random_games(e.states(1), 0, e.rules(p.rules), e.desks(1), 1, 0, 1, e.numbers(32)); "
-        "print(time.perf_counter() - t)"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, "FIEFDOM_CACHE": cache},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return float(done.stdout)
+FIRST_MOVE = "import fiefdom; p = fiefdom.Position('kd/2'); p.play(p.moves[0])"
+RANDOM_GAMES = (
+    "e = fiefdom.Engine.load('compiled'); "
+    "e.sample.random_games(e.states(1), 0, e.rules(p.rules), e.desks(1), 1, 0, 1, e.numbers(32))"
+)
 
 
 def measure(options: argparse.Namespace) -> dict[str, Any]:
@@ -151,8 +132,8 @@ def measure(options: argparse.Namespace) -> dict[str, Any]:
         "bytes_per_state": engine.game.State.bytes,
     }
     with tempfile.TemporaryDirectory() as cache:
-        figures["compile_s"] = round(compile_everything(cache), 1)
-        figures["warm_start_s"] = round(min(start_up(cache) for _ in range(3)), 2)
+        figures["compile_s"] = round(timed_process(f"{FIRST_MOVE}; {RANDOM_GAMES}", cache), 1)
+        figures["warm_start_s"] = round(min(timed_process(FIRST_MOVE, cache) for _ in range(5)), 2)
     if work:
         scale = SCALE / measured["yardstick/2"]
         figures["ratios"] = {name: round(measured[name] / measured["yardstick/" + name[-1]], 2) for name in TARGETS}

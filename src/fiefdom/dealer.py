@@ -22,7 +22,7 @@ from typing import Any, Protocol
 
 from .catalog.buildings import BUILDINGS
 from .catalog.court import TOKENS
-from .catalog.dominoes import name
+from .catalog.dominoes import LABELS, name
 from .catalog.quests import QUESTS
 from .engine import Engine
 from .errors import FiefdomError, NotationError
@@ -113,7 +113,7 @@ def tiles(rules: Rules) -> Iterator[tuple[int, str, str]]:
     """Every tile of a game: its place in a deck, its pile and its name there. Copies of a kind follow each other."""
     for box, labels in enumerate(rules.boxes):
         for label in labels:
-            yield 60 * box + label, f"box{box + 1}", name(label)
+            yield LABELS * box + label, f"box{box + 1}", name(label)
     per_seat = rules.kings // rules.players
     for king in range(rules.kings):
         yield piles.KINGS_AT + king, "kings", f"{SEATS[king // per_seat]}{king % per_seat + 1}"

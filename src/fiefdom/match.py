@@ -15,10 +15,10 @@ import re
 
 from .engine import Backend
 from .errors import NotationError
-from .notation import Move
+from .notation import REALMS, Move
 from .position import LegalMoves, Position
 from .rules import Rules
-from .sheet import REALMS, Rank, rank
+from .sheet import Rank, rank
 from .state_text import read_position
 
 Result = tuple[int, int, int]

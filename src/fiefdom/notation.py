@@ -22,6 +22,7 @@ from .kernel.court import FROM_PILE
 
 VERSION = 1
 SEATS = "abcdefgh"
+REALMS = SEATS.upper()
 _SQUARE = r"([a-m])(1[0-3]|[1-9])"
 
 

@@ -22,11 +22,11 @@ from .engine import Backend, Engine
 from .errors import IllegalMove, NotationError
 from .kernel import draft, step
 from .kingdom import Kingdom
-from .notation import SEATS, Move, square
+from .notation import REALMS, SEATS, Move, square
 from .refusal import refusal
 from .rules import Rules
 from .sheet import ScoreSheet
-from .state_text import REALMS, read_kingdom, read_position, write_position
+from .state_text import read_kingdom, read_position, write_position
 
 CHANCE = "*"
 NOBODY = ""

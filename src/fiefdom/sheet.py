@@ -21,10 +21,9 @@ from .engine import Engine
 from .errors import NotationError
 from .kernel import board, court, game, queen, quests
 from .kingdom import Kingdom, Territory, quest_numbers
-from .notation import SEATS, square
+from .notation import REALMS, square
 from .rules import Rules
 
-REALMS = SEATS.upper()
 TERMS = game.TERMS
 
 

@@ -16,10 +16,11 @@ from .kernel import board, draft, step
 from .kernel.court import FROM_PILE
 from .kernel.schema import NONE
 from .kingdom import Kingdom, Square, quest_numbers
-from .notation import SEATS, Move, square
+from .notation import REALMS, SEATS, Move, square
 from .rules import Rules
 
-REALMS = SEATS.upper()
+_GOODS = "wflg"
+"""The kinds of resource, by the terrains that bear them, in the order they are paid in."""
 
 
 def read_kingdom(rules: Rules, s: Any, realm: int) -> Kingdom:
@@ -90,7 +91,7 @@ def write_position(rules: Rules, s: Any) -> str:
         fields["open"] = _listed(kind + 1 for kind, n in enumerate(s.open_tokens) for _ in range(n))
         fields["bag"] = _counted(s.bag)
         if s.step in (step.PAY, step.SETTLE):
-            paid = "".join("wflg"[good] for good in _bits(s.paid))
+            paid = "".join(_GOODS[good] for good in _bits(s.paid))
             fields["buying"] = f"{s.buying % FROM_PILE + 1}{'*' if s.buying >= FROM_PILE else ''}{paid}"
     head = f"{rules} {s.round_no}.{step.NAMES[s.step]}"
     return " ".join([head, *(f"{key}={value}" for key, value in fields.items())])
@@ -321,8 +322,8 @@ def _read_court(reader: _Reader, s: Any) -> None:
     s.bag = _read_counts(reader, "bag", TOKENS)
     s.buying, s.paid = NONE, 0
     if s.step in (step.PAY, step.SETTLE):
-        match = reader.take("buying", r"(\d{1,2})(\*?)([wflg]*)")
+        match = reader.take("buying", rf"(\d{{1,2}})(\*?)([{_GOODS}]*)")
         if not 1 <= int(match[1]) <= len(TOKENS):
             raise NotationError(f"buying= names token {match[1]}; kinds are 1 to {len(TOKENS)}")
         s.buying = int(match[1]) - 1 + (FROM_PILE if match[2] else 0)
-        s.paid = sum(1 << "wflg".index(good) for good in match[3])
+        s.paid = sum(1 << _GOODS.index(good) for good in match[3])

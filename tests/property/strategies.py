@@ -1,5 +1,8 @@
 """Where the examples come from: random walks for positions, free layouts for kingdoms, and heavy edits for garbage."""
 
+import os
+
+from hypothesis import settings
 from hypothesis import strategies as st
 from walks import EVERY_KIND, PICKERS, wandered
 
@@ -7,6 +10,11 @@ SMALL = ["kd/2", "kd/3", "discovery/2", "giants/2", "giants/3", "court/2", "cour
 kinds = st.sampled_from(EVERY_KIND)
 pickers = st.sampled_from(sorted(PICKERS)).map(PICKERS.__getitem__)
 seeds = st.integers(0, 2**32)
+
+
+def examples(count):
+    """So many examples, or as many times more as FIEFDOM_EXAMPLES says."""
+    return settings(max_examples=count * int(os.environ.get("FIEFDOM_EXAMPLES", "1")))
 
 
 @st.composite

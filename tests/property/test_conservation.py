@@ -3,9 +3,9 @@
 import random
 from collections import Counter
 
-from hypothesis import given, settings
+from hypothesis import given
 from oracle_parts import BUILDINGS, TOKENS
-from strategies import kinds, pickers, seeds
+from strategies import examples, kinds, pickers, seeds
 from walks import walk
 
 from fiefdom import Position
@@ -36,7 +36,7 @@ def on_the_table(text):
     return [item.rstrip("abcdefgh") for item in text.split(",")] if text else []
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(kinds, seeds, pickers)
 def test_dominoes(rules, seed, pick):
     position = Position(rules, "plain")
@@ -64,7 +64,7 @@ def test_dominoes(rules, seed, pick):
     assert sum(len(kingdom.squares) // 2 + kingdom.discards for kingdom in kingdoms) == placed
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(kinds.filter(lambda rules: rules.startswith(("qd", "wedding", "court", "giants"))), seeds, pickers)
 def test_tiles_tokens_knights_towers_and_giants(rules, seed, pick):
     """No piece is made or lost but by burning a tile, and no supply is overdrawn."""

@@ -3,9 +3,9 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from strategies import SMALL, edited, kinds, layouts, pickers, positions, seeds, text_of
+from strategies import SMALL, edited, examples, kinds, layouts, pickers, positions, seeds, text_of
 from walks import EVERY_KIND, walk, wandered
 
 from fiefdom import (
@@ -45,21 +45,21 @@ def read(parse, text):
     return None
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(st.text(max_size=60))
 def test_any_text_at_all(text):
     for parse in PARSERS:
         read(parse, text)
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(kinds.flatmap(edited))
 def test_edited_rules(text):
     rules = read(Rules.parse, text)
     assert rules is None or Rules.parse(str(rules)) == rules
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(positions(), st.data())
 def test_edited_moves(position, data):
     for move in position.moves[:5]:
@@ -67,7 +67,7 @@ def test_edited_moves(position, data):
         assert found is None or Move.parse(str(found)) == found
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(layouts().map(text_of).flatmap(edited))
 def test_edited_layouts(text):
     kingdom = read(Kingdom.parse, text)
@@ -79,7 +79,7 @@ def test_edited_layouts(text):
             read(lambda _, rules=rules: ScoreSheet.of_kingdom(kingdom, rules), "")
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(positions(most=300), st.data())
 def test_edited_kingdoms_of_games(position, data):
     kingdom = read(Kingdom.parse, data.draw(edited(str(position.kingdom(0)))))
@@ -89,7 +89,7 @@ def test_edited_kingdoms_of_games(position, data):
         read(lambda _: ScoreSheet.of_kingdom(kingdom, position.rules), "")
 
 
-@settings(max_examples=250)
+@examples(250)
 @given(positions(), st.data())
 def test_edited_positions(position, data):
     """A text with an edit is refused, or is a position that can be played to its end."""
@@ -118,7 +118,7 @@ FIELDS = (
 )
 
 
-@settings(max_examples=250)
+@examples(250)
 @given(kinds, seeds, seeds, st.integers(0, 300), st.integers(0, 300), pickers, st.sampled_from(FIELDS), st.booleans())
 def test_positions_with_a_field_of_another(rules, seed, other_seed, moves, other_moves, pick, field, step):
     """Fields that are well written, each from a game of this kind, but do not belong together."""
@@ -142,14 +142,14 @@ def can_be_played(position):
     position.sheets()
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(positions(rules=st.sampled_from(SMALL)), st.data())
 def test_edited_matches(position, data):
     read(lambda text: Match.parse(text, "plain"), data.draw(edited(f"match:45/7/9,38/5/6 {position}", most=3)))
     read(lambda text: Match.parse(text, "plain"), data.draw(edited(f"match: {position}", most=2)))
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(positions(), st.data())
 def test_edited_sheets(position, data):
     for sheet in position.sheets()[:2]:
@@ -157,6 +157,7 @@ def test_edited_sheets(position, data):
         assert found is None or ScoreSheet.parse(str(found)) == found
 
 
+@examples(60)
 @given(seeds, st.data())
 def test_edited_dealers(seed, data):
     text = f"{SeededDealer.of_seed(seed)},a=00ff,h=01"
@@ -180,7 +181,7 @@ def records():
     return found
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(kinds, st.data())
 def test_edited_records(records, rules, data):
     found = read(lambda text: Record.parse(text, "plain"), data.draw(edited(records[rules], most=3)))

@@ -3,8 +3,8 @@
 from collections import Counter
 
 import oracle
-from hypothesis import given, settings
-from strategies import layouts, positions, text_of
+from hypothesis import given
+from strategies import examples, layouts, positions, text_of
 
 from fiefdom import Kingdom
 from fiefdom.catalog.terrain import LETTERS, NAMES
@@ -15,7 +15,7 @@ def listed(kingdom):
     return sorted((LETTERS[NAMES.index(t.terrain)], t.squares, t.crowns) for t in kingdom.territories())
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(layouts())
 def test_territories_are_those_of_the_oracle(grid):
     text = text_of(grid)
@@ -24,6 +24,7 @@ def test_territories_are_those_of_the_oracle(grid):
     assert kingdom.score() == sum(squares * crowns for _, squares, crowns in oracle.territories(text))
 
 
+@examples(60)
 @given(positions())
 def test_territories_of_games_are_those_of_the_oracle(position):
     """With giants, towers and tokens on the squares."""
@@ -32,6 +33,7 @@ def test_territories_of_games_are_those_of_the_oracle(position):
         assert listed(kingdom) == oracle.territories(str(kingdom))
 
 
+@examples(60)
 @given(layouts())
 def test_turned_and_mirrored_it_scores_the_same(grid):
     """All eight symmetries."""
@@ -43,6 +45,7 @@ def test_turned_and_mirrored_it_scores_the_same(grid):
         grid = [row[::-1] for row in grid]
 
 
+@examples(60)
 @given(layouts(castle=False))
 def test_each_square_is_in_one_territory(grid):
     kingdom = Kingdom.parse(text_of(grid))

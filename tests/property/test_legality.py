@@ -3,10 +3,10 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from oracle import Oracle
-from strategies import edited, kinds, pickers, seeds
+from strategies import edited, examples, kinds, pickers, seeds
 from walks import uniform
 
 from fiefdom import FiefdomError, IllegalMove, NotationError, Position
@@ -60,7 +60,7 @@ def tried(position, oracle, move, text):
     return False
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(kinds, seeds, st.integers(0, 400), pickers, st.lists(texts, min_size=5, max_size=40))
 def test_texts_are_accepted_exactly_if_the_oracle_has_them(rules, seed, moves, pick, candidates):
     position, oracle = twins(rules, seed, moves, pick)
@@ -72,7 +72,7 @@ def test_texts_are_accepted_exactly_if_the_oracle_has_them(rules, seed, moves, p
             assert text in legal or alike or two_taxes, f"{text} was accepted in {oracle}"
 
 
-@settings(max_examples=80)
+@examples(80)
 @given(kinds, seeds, st.integers(0, 400), pickers, st.data())
 def test_edited_legal_moves(rules, seed, moves, pick, data):
     position, oracle = twins(rules, seed, moves, pick)
@@ -96,7 +96,7 @@ def test_an_integer_that_is_no_move_is_refused(code):
         assert not tried(position, oracle, code, "")
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(kinds, seeds, st.integers(0, 400), pickers, seeds)
 def test_codes_of_other_moves_of_the_game_are_refused(rules, seed, moves, pick, other_seed):
     """Integers that are moves elsewhere in such a game: played here, they are legal or refused with a rule."""
@@ -107,6 +107,7 @@ def test_codes_of_other_moves_of_the_game_are_refused(rules, seed, moves, pick, 
         assert tried(position, oracle, move, str(move)) == (int(move) in legal)
 
 
+@examples(60)
 @given(kinds, seeds, st.integers(0, 400), pickers)
 def test_membership_agrees_with_the_list(rules, seed, moves, pick):
     position, oracle = twins(rules, seed, moves, pick)

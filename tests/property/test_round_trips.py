@@ -2,7 +2,7 @@
 
 import random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from walks import EVERY_KIND, walk
 
@@ -21,11 +21,12 @@ from fiefdom import (
 )
 from fiefdom.rules import GAMES, options_of
 
-from strategies import kinds, layouts, pickers, positions, seeds, text_of  # isort: skip
+from strategies import examples, kinds, layouts, pickers, positions, seeds, text_of  # isort: skip
 
 OPTIONS = ("duel", "dynasty", "giants", "harmony", "middle", "teams")
 
 
+@examples(60)
 @given(st.sampled_from(sorted(GAMES)), st.integers(1, 9), st.lists(st.sampled_from(OPTIONS), unique=True))
 def test_rules(game, players, options):
     """Options in any order; a text is refused, or read and printed in the one canonical form."""
@@ -44,6 +45,7 @@ def test_rules_of_every_game():
     assert [Rules.parse(str(rules)) for rules in all_games()] == list(all_games())
 
 
+@examples(60)
 @given(positions())
 def test_moves(position):
     for move in position.moves:
@@ -54,6 +56,7 @@ def test_moves(position):
         assert str(move) in position.moves
 
 
+@examples(60)
 @given(layouts(), st.tuples(*[st.integers(0, 40)] * 4), st.booleans())
 def test_kingdoms(grid, counts, queen):
     kingdom = Kingdom.parse(
@@ -67,6 +70,7 @@ def test_kingdoms(grid, counts, queen):
         assert again == kingdom
 
 
+@examples(60)
 @given(positions())
 def test_kingdoms_of_games(position):
     for realm in range(position.rules.realms):
@@ -75,7 +79,7 @@ def test_kingdoms_of_games(position):
         assert kingdom.problems(position.rules) == []
 
 
-@settings(max_examples=80)
+@examples(80)
 @given(positions(), seeds, pickers)
 def test_positions(position, seed, pick):
     """A position read back has the same moves, and can be played on as the first one."""
@@ -95,7 +99,7 @@ def test_positions(position, seed, pick):
     assert str(again) == str(position)
 
 
-@settings(max_examples=24)
+@examples(24)
 @given(kinds, seeds, pickers)
 def test_positions_at_every_step_of_a_game(rules, seed, pick):
     """Round trips where games spend little time: giants on their way, taxes, purchases half paid."""
@@ -109,6 +113,7 @@ def test_positions_at_every_step_of_a_game(rules, seed, pick):
             assert sorted(again.moves) == sorted(position.moves)
 
 
+@examples(60)
 @given(positions())
 def test_a_copy_is_played_on_by_itself(position):
     text, moves = str(position), list(position.moves)
@@ -121,7 +126,7 @@ def test_a_copy_is_played_on_by_itself(position):
     assert list(position.moves) == moves
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(st.sampled_from(["kd/2", "kd/2+dynasty", "giants/3+dynasty", "qd/2"]), seeds, st.integers(0, 600))
 def test_matches(rules, seed, moves):
     rng, match = random.Random(seed), Match(rules, "plain")
@@ -135,6 +140,7 @@ def test_matches(rules, seed, moves):
     assert again.ranking() == match.ranking()
 
 
+@examples(60)
 @given(positions())
 def test_score_sheets(position):
     for sheet, score in zip(position.sheets(), position.scores(), strict=True):
@@ -145,7 +151,7 @@ def test_score_sheets(position):
             assert sum(part.points for part in sheet.parts if part.kind == kind) == sheet.terms.get(term, 0)
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(st.sampled_from([*EVERY_KIND, "kd/3+dynasty"]), seeds, st.integers(0, 500), pickers)
 def test_records(rules, seed, moves, pick):
     """A record at any moment of a game reads back the same, and so does one a few moves earlier."""
@@ -168,6 +174,7 @@ def test_records(rules, seed, moves, pick):
         assert str(record) == before
 
 
+@examples(60)
 @given(
     st.binary(min_size=32, max_size=32),
     st.dictionaries(st.sampled_from("abcdefgh"), st.binary(min_size=1, max_size=255)),
@@ -179,6 +186,7 @@ def test_dealers(secret, nonces):
     assert secret.hex() not in repr(dealer)
 
 
+@examples(60)
 @given(positions(), seeds)
 def test_scripts(position, seed):
     """The draws of a game written down and followed."""

@@ -2,8 +2,8 @@
 
 Games are spread over all rules. In each, the three walk side by side: the compiled engine and the plain one list the
 same moves in the same order, the oracle has the same set; with each round, and at the end, states, texts and terms are
-equal too. The first difference ends the run with what is needed to see it again. Ctrl-C stops a run; the same command goes on
-where it stopped. `make twin ARGS="--without oracle"` is six times as fast.
+equal too. The first difference ends the run with what is needed to see it again. Ctrl-C stops a run; the same command
+goes on where it stopped. `make twin ARGS="--without oracle"` is six times as fast.
 """
 
 import argparse
@@ -172,4 +172,7 @@ def walk_all(done: int, batches: int, without: frozenset[str], jobs: int, state:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit("stopped before the first game")

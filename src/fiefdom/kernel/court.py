@@ -9,9 +9,9 @@ from fiefdom.catalog.terrain import GRASSLAND
 
 from . import step
 from .board import WORD, add_crowns, around, count, crowned, crowns_in, land, only, settled, terrain_at, word_of
-from .chance import below
 from .compiling import high, kernel, pop, table
 from .draft import turn_realm
+from .kinds import kind_choices, kind_pick, left_in
 from .schema import NONE, byte, number, short
 from .step import ARGUMENT
 
@@ -73,44 +73,21 @@ def placed(s, realm, cell):
 
 
 @kernel
-def in_bag(s):
-    """How many tokens the pile has."""
-    n = 0
-    for kind in range(KINDS):
-        n += s.bag[kind]
-    return n
-
-
-@kernel
 def token_opens(s, r):
     """Open tokens are refilled to three when a line is laid out, so not before the last round (C5)."""
-    if s.round_no == r.rounds or in_bag(s) == 0:
-        return False
-    n = 0
-    for kind in range(KINDS):
-        n += s.open_tokens[kind]
-    return n < OPEN_TOKENS
+    return s.round_no < r.rounds and left_in(s.open_tokens, KINDS) < OPEN_TOKENS and left_in(s.bag, KINDS) > 0
 
 
 @kernel
 def token_choices(s, r, w, want):
     """Any kind still in the pile."""
-    n = 0
-    for kind in range(KINDS):
-        if s.bag[kind]:
-            n = step.one(w, n, want, (step.TOKEN << ARGUMENT) + kind)
-    return n
+    return kind_choices(w, want, s.bag, KINDS, step.TOKEN)
 
 
 @kernel
 def token_pick(s, r, w):
-    """Every token is as likely as any other."""
-    k = below(w, in_bag(s))
-    for kind in range(KINDS):
-        if k < s.bag[kind]:
-            return (step.TOKEN << ARGUMENT) + kind
-        k -= s.bag[kind]
-    return NONE
+    """A token of the pile at random."""
+    return kind_pick(w, s.bag, KINDS, step.TOKEN)
 
 
 @kernel

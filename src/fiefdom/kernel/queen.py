@@ -15,9 +15,9 @@ from .board import (
     territories_of,
     territory_at,
 )
-from .chance import below
 from .compiling import kernel, table
 from .draft import turn_realm
+from .kinds import kind_choices, kind_pick, left_in
 from .place import second_cell
 from .schema import NONE, byte, short
 from .step import ARGUMENT
@@ -118,39 +118,21 @@ def fill_spot(s):
 
 
 @kernel
-def tiles_left(s):
-    """How many tiles are in the pile under its top."""
-    n = 0
-    for kind in range(KINDS):
-        n += s.tile_pile[kind]
-    return n
-
-
-@kernel
 def builder_opens(s, r):
     """The pile lies face up: its next tile is seen as soon as the one above it leaves (Q2)."""
-    return s.top == NONE and tiles_left(s) > 0
+    return s.top == NONE and left_in(s.tile_pile, KINDS) > 0
 
 
 @kernel
 def builder_choices(s, r, w, want):
     """Any kind still in the pile."""
-    n = 0
-    for kind in range(KINDS):
-        if s.tile_pile[kind]:
-            n = step.one(w, n, want, (step.BUILDER << ARGUMENT) + kind)
-    return n
+    return kind_choices(w, want, s.tile_pile, KINDS, step.BUILDER)
 
 
 @kernel
 def builder_pick(s, r, w):
-    """Every tile is as likely as any other."""
-    k = below(w, tiles_left(s))
-    for kind in range(KINDS):
-        if k < s.tile_pile[kind]:
-            return (step.BUILDER << ARGUMENT) + kind
-        k -= s.tile_pile[kind]
-    return NONE
+    """A tile of the pile at random."""
+    return kind_pick(w, s.tile_pile, KINDS, step.BUILDER)
 
 
 @kernel

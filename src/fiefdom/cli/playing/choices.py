@@ -10,7 +10,7 @@ from ...catalog.terrain import NAMES
 from ...kernel import board
 from ...kernel.draft import NOWHERE
 from ...kernel.step import DISCARD, PLACE
-from ...sheet import REALMS
+from ...notation import REALMS
 from .lines import line_next, realm_at_turn
 from .wording import in_words
 

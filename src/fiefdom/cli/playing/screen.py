@@ -13,8 +13,7 @@ from ...catalog.buildings import BUILDINGS
 from ...catalog.court import TOKENS
 from ...catalog.quests import QUESTS
 from ...kernel.schema import NONE
-from ...notation import SEATS
-from ...sheet import REALMS
+from ...notation import REALMS, SEATS
 from ..land import Frame, Look, board, domino, legend, small_board
 from .choices import Choice, claimable
 from .lines import Offer, free_cells, line_next, line_now
