@@ -15,6 +15,7 @@ import hashlib
 import hmac
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
@@ -62,7 +63,7 @@ class SeededDealer:
         if len(self.secret) != SECRET_BYTES:
             raise NotationError(f"a dealer's secret has {SECRET_BYTES} bytes, not {len(self.secret)}")
         for seat, nonce in self.nonces.items():
-            if seat not in SEATS or not 1 <= len(nonce) <= LONGEST_NONCE:
+            if seat not in list(SEATS) or not 1 <= len(nonce) <= LONGEST_NONCE:
                 raise NotationError(
                     f"a nonce belongs to a seat a to h and has 1 to {LONGEST_NONCE} bytes, not {seat}: {len(nonce)}"
                 )
@@ -79,6 +80,8 @@ class SeededDealer:
         if not re.fullmatch(r"[0-9a-f]{64}(,[a-h]=([0-9a-f]{2})+)*", text):
             raise NotationError("a dealer's text is 64 hexadecimal digits, then nonces as ,a=77ff")
         secret, *nonces = text.split(",")
+        if len({each[0] for each in nonces}) < len(nonces):
+            raise NotationError("a dealer's text has one nonce a seat at most")
         return SeededDealer(bytes.fromhex(secret), {each[0]: bytes.fromhex(each[2:]) for each in nonces})
 
     def __str__(self) -> str:
@@ -89,6 +92,9 @@ class SeededDealer:
 
     def __hash__(self) -> int:
         return hash(str(self))
+
+    def __reduce__(self) -> Any:
+        return SeededDealer.parse, (str(self),)
 
     @property
     def commitment(self) -> str:
@@ -102,11 +108,11 @@ class SeededDealer:
 
     def draw(self, position: Position, game: int = 1) -> Move:
         """The unseen tile of lowest priority."""
-        return position.dealt(self.deck(position.rules, game, position.backend))
+        return position.dealt(_deck(self, position.rules, game, Engine.load(position.backend)))
 
     def deck(self, rules: Rules, game: int = 1, backend: Any = None) -> Any:
         """The order of all piles, as the kernel follows it."""
-        return _deck(self, rules, game, Engine.load(backend))
+        return copy(_deck(self, rules, game, Engine.load(backend)))
 
 
 def tiles(rules: Rules) -> Iterator[tuple[int, str, str]]:
@@ -121,8 +127,8 @@ def tiles(rules: Rules) -> Iterator[tuple[int, str, str]]:
     tokens = [each.copies for each in TOKENS if rules.court]
     for at, pile, kinds in ((piles.BUILDINGS_AT, "buildings", buildings), (piles.TOKENS_AT, "tokens", tokens)):
         for kind, copies in enumerate(kinds):
-            for copy in range(copies):
-                yield at + piles.COPIES * kind + copy, pile, f"{kind + 1}.{copy + 1}"
+            for each in range(copies):
+                yield at + piles.COPIES * kind + each, pile, f"{kind + 1}.{each + 1}"
     for kind in range(len(QUESTS) if rules.giants else 0):
         yield piles.QUESTS_AT + kind, "quests", f"{kind + 1}.1"
 
@@ -159,6 +165,9 @@ class Script:
 
     def __init__(self, draws: Iterable[Move]) -> None:
         self._draws = list(draws)
+        for draw in self._draws:
+            if not str(draw).startswith("+"):
+                raise NotationError(f"{draw} is no draw; draws look like +17")
         self._made = 0
 
     @staticmethod

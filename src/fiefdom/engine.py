@@ -22,15 +22,14 @@ class Engine:
     """One load of the kernel's sources: plain Python, or compiled for the CPU. The two may be used side by side."""
 
     def __init__(self, backend: Backend) -> None:
+        if backend not in _PACKAGES:
+            raise FiefdomError(f"there is no backend {backend!r}; there are: {', '.join(_PACKAGES)}")
         package = _PACKAGES[backend]
         self.backend = backend
         self.game: Any = importlib.import_module(f"{package}.game")
         self.table: Any = importlib.import_module(f"{package}.table")
         self.sample: Any = importlib.import_module(f"{package}.sample")
         self.board: Any = importlib.import_module(f"{package}.board")
-        self.quests: Any = importlib.import_module(f"{package}.quests")
-        self.queen: Any = importlib.import_module(f"{package}.queen")
-        self.court: Any = importlib.import_module(f"{package}.court")
         self._rules: dict[Rules, Any] = {}
 
     @staticmethod
@@ -51,8 +50,8 @@ class Engine:
         return self.game.State.get(states, 0, name)
 
     def snapshot(self, states: Any) -> Any:
-        """The first state as a plain one, for reading."""
-        return states[0] if self.backend == "plain" else Engine.load("plain").adopt(states, self)[0]
+        """A copy of the first state as a plain one, for reading."""
+        return self.copy(states)[0] if self.backend == "plain" else Engine.load("plain").adopt(states, self)[0]
 
     def adopt(self, states: Any, source: "Engine | None" = None) -> Any:
         """The first state of another engine (of the plain one, if none is named) as a state of this one."""
@@ -138,12 +137,18 @@ def _default() -> Backend:
         return "plain" if chosen == "plain" else "compiled"
     if chosen:
         raise FiefdomError(f"FIEFDOM_BACKEND is {chosen!r}; it may be plain or compiled")
+    return "compiled" if _has_numba() else "plain"
+
+
+@cache
+def _has_numba() -> bool:
+    """Can the rules be compiled here? If not, one line says so, once."""
     try:
         importlib.import_module("numba")
     except ImportError:
         print("fiefdom: Numba is not installed, so the rules run as plain Python, exact but slower", file=sys.stderr)
-        return "plain"
-    return "compiled"
+        return False
+    return True
 
 
 @cache

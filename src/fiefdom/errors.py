@@ -18,7 +18,10 @@ class IllegalMove(FiefdomError):
 
     def __init__(self, rule: str, reason: str) -> None:
         super().__init__(f"{reason} ({rule})")
-        self.rule = rule
+        self.rule, self.reason = rule, reason
+
+    def __reduce__(self) -> tuple[type, tuple[str, str]]:
+        return type(self), (self.rule, self.reason)
 
 
 class RecordError(FiefdomError):
@@ -26,4 +29,7 @@ class RecordError(FiefdomError):
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
-        self.line = line
+        self.line, self.reason = line, reason
+
+    def __reduce__(self) -> tuple[type, tuple[int, str]]:
+        return type(self), (self.line, self.reason)

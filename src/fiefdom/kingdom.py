@@ -21,8 +21,10 @@ from .kernel.schema import NONE
 from .notation import square
 from .rules import Rules
 
-_SQUARE = re.compile(r"([wflgsmt])([1-3]?)(?:\[(G{0,3})(N?)(?:B(\d{1,2}))?(R?)(?:T(\d{1,2}))?\])?")
-_SUFFIX = re.compile(r"(?::x(\d+))?(?::c(\d+))?(?::n(\d+))?(?::h(\d+))?(:q)?")
+_SQUARE = re.compile(r"([wflgsmt])([1-3]?)(?:\[(G{0,3})(N?)(?:B([1-9][0-9]?))?(R?)(?:T([1-9][0-9]?))?\])?")
+_NUMBER = "([1-9][0-9]{0,3})"
+_SUFFIX = re.compile(rf"(?::x{_NUMBER})?(?::c{_NUMBER})?(?::n{_NUMBER})?(?::h{_NUMBER})?(:q)?")
+_MOST_CROWNS = 3
 _LARGEST = board.FILES
 
 
@@ -90,6 +92,15 @@ class Kingdom:
     towers: int = 0
     queen: bool = False
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "squares", MappingProxyType(dict(self.squares)))
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __reduce__(self) -> Any:
+        return Kingdom.parse, (str(self),)
+
     @staticmethod
     def parse(text: str) -> "Kingdom":
         """Read the text of a kingdom, any layout up to 13 by 13; raises `NotationError` if it cannot be read."""
@@ -101,7 +112,7 @@ class Kingdom:
             )
         squares, castle = _placed([_row(row, text) for row in land.split("/")], text)
         discards, coins, knights, towers = (int(group or 0) for group in suffix.groups()[:4])
-        return Kingdom(MappingProxyType(squares), castle, discards, coins, knights, towers, bool(suffix[5]))
+        return Kingdom(squares, castle, discards, coins, knights, towers, bool(suffix[5]))
 
     def __str__(self) -> str:
         cells = {**{c: str(s) for c, s in self.squares.items()}, **({} if self.castle is None else {self.castle: "C"})}
@@ -199,6 +210,8 @@ def _square(match: re.Match[str], whole: str) -> Square:
     )
     if found.crowns_that_count < 0:
         raise NotationError(f"{match[0]!r} has more giants than crowns; each giant hides one crown")
+    if found.crowns_that_count > _MOST_CROWNS:
+        raise NotationError(f"{match[0]!r} has more than {_MOST_CROWNS} crowns, and no square can have more")
     return found
 
 

@@ -37,7 +37,8 @@ class Match:
     def parse(text: str, backend: Backend | None = None) -> "Match":
         """Read a match's text: the results of the games before, then the current position."""
         results, _, position = text.strip().partition(" ")
-        realms = r"\d+/\d+/\d+(?:,\d+/\d+/\d+)*"
+        each = "[0-9]{1,5}/[0-9]{1,3}/[0-9]{1,3}"
+        realms = f"{each}(?:,{each})*"
         if not re.fullmatch(rf"match:(?:{realms}(?:;{realms})*)?", results):
             raise NotationError(
                 "a match is match: with the results of its games, as match:45/7/9,38/5/6, then a position"
@@ -47,8 +48,10 @@ class Match:
         match.position = Position.parse(position, backend)
         games = [game.split(",") for game in results[6:].split(";") if game]
         match.finished = [[_result(realm) for realm in game] for game in games]
-        over = match.position.is_over
-        if any(len(game) != match.rules.realms for game in games) or not len(games) - over < match.rules.games:
+        # A game that is over has its result; unless it is the last, the next one has begun.
+        played = match.rules.games if match.position.is_over else len(games) + 1
+        fits = len(games) == played if match.position.is_over else played <= match.rules.games
+        if any(len(game) != match.rules.realms for game in games) or not fits:
             raise NotationError(
                 f"{results!r} does not fit {match.rules}: {match.rules.games} games of {match.rules.realms} realms"
             )

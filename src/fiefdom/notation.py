@@ -68,6 +68,14 @@ class Move(int):
         )
 
     @property
+    def is_known(self) -> bool:
+        """Does the number stand for a move at all?"""
+        try:
+            return Move.parse(str(self)) == self
+        except (NotationError, KeyError, IndexError):
+            return False
+
+    @property
     def step(self) -> str:
         """The name of the step the move belongs to; a pass belongs to any optional one."""
         return "pass" if self == steps.PASS else steps.NAMES[self >> steps.ARGUMENT]
@@ -92,7 +100,7 @@ class Move(int):
         return _WRITERS[self >> steps.ARGUMENT](self.argument)
 
     def __repr__(self) -> str:
-        return f"Move({str(self)!r})"
+        return f"Move.parse({str(self)!r})" if self.is_known else f"Move({int(self)})"
 
 
 _TEXT_BEFORE_SQUARES = {"place": 0, "giant": 1, "send": 1, "receive": 1, "tax": 1, "build": 2, "pay": 1, "settle": 1}
@@ -175,7 +183,7 @@ _READERS: list[tuple[re.Pattern[str], Callable[..., int]]] = [
         (_SQUARE + _SQUARE, _read_place),
         ("X", lambda: steps.DISCARD),
         ("-", lambda: steps.PASS),
-        (r"K([A-F]|\d{1,2})", lambda t: _code(steps.CLAIM, _label(t))),
+        ("K([A-F]|[1-9][0-9]?)", lambda t: _code(steps.CLAIM, _label(t))),
         ("G" + _SQUARE, _at(steps.GIANT)),
         ("S" + _SQUARE + "([a-h])", lambda f, r, seat: _code(steps.SEND, SEATS.index(seat) * CELLS + _cell(f, r))),
         ("R" + _SQUARE, _at(steps.RECEIVE)),
@@ -183,14 +191,14 @@ _READERS: list[tuple[re.Pattern[str], Callable[..., int]]] = [
         ("N" + _SQUARE + _SQUARE, _read_two_taxes),
         (f"B([0-{SPOTS - 1}])" + _SQUARE, lambda spot, f, r: _code(steps.BUILD, int(spot) * CELLS + _cell(f, r))),
         (f"D([0-{SPOTS - 1}])", lambda spot: _code(steps.DRAGON, int(spot))),
-        (r"T(\d{1,2})", lambda t: _code(steps.BUY, _numbered(t, len(TOKENS), "token"))),
-        (r"F(\d{1,2})", lambda t: _code(steps.BUY, FROM_PILE + _numbered(t, len(TOKENS), "token"))),
+        ("T([1-9][0-9]?)", lambda t: _code(steps.BUY, _numbered(t, len(TOKENS), "token"))),
+        ("F([1-9][0-9]?)", lambda t: _code(steps.BUY, FROM_PILE + _numbered(t, len(TOKENS), "token"))),
         ("P" + _SQUARE, _at(steps.PAY)),
         ("E" + _SQUARE, _at(steps.SETTLE)),
-        (r"\+([A-F]|\d{1,2})", lambda t: _code(steps.DRAW, _label(t))),
+        (r"\+([A-F]|[1-9][0-9]?)", lambda t: _code(steps.DRAW, _label(t))),
         (r"\+([a-h])", lambda t: _code(steps.KING, SEATS.index(t))),
-        (r"\+q(\d{1,2})", lambda t: _code(steps.QUEST, _numbered(t, len(QUESTS), "quest"))),
-        (r"\+b(\d{1,2})", lambda t: _code(steps.BUILDER, _numbered(t, len(BUILDINGS), "building"))),
-        (r"\+t(\d{1,2})", lambda t: _code(steps.TOKEN, _numbered(t, len(TOKENS), "token"))),
+        (r"\+q([1-9][0-9]?)", lambda t: _code(steps.QUEST, _numbered(t, len(QUESTS), "quest"))),
+        (r"\+b([1-9][0-9]?)", lambda t: _code(steps.BUILDER, _numbered(t, len(BUILDINGS), "building"))),
+        (r"\+t([1-9][0-9]?)", lambda t: _code(steps.TOKEN, _numbered(t, len(TOKENS), "token"))),
     )
 ]

@@ -16,6 +16,7 @@ True
 """
 
 from collections.abc import Iterator, Sequence
+from operator import index
 from typing import Any, overload
 
 from .engine import Backend, Engine
@@ -63,7 +64,10 @@ class LegalMoves(Sequence[Move]):
 
     def __contains__(self, move: object) -> bool:
         if isinstance(move, str):
-            return self._position.read(move) in self
+            try:
+                move = self._position.read(move)
+            except NotationError:
+                return False
         return move in list(self._position._listed[: self._position._count])
 
     def __str__(self) -> str:
@@ -113,7 +117,16 @@ class Position:
         return write_position(self.rules, self.snapshot())
 
     def __repr__(self) -> str:
-        return f"Position({str(self)!r})"
+        return f"Position.parse({str(self)!r})"
+
+    def __reduce__(self) -> Any:
+        return Position.parse, (str(self), self.backend)
+
+    def __copy__(self) -> "Position":
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> "Position":
+        return self.copy()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and str(self) == str(other)
@@ -121,7 +134,7 @@ class Position:
     __hash__ = None  # type: ignore[assignment]
 
     def snapshot(self) -> Any:
-        """The state as plain Python, for reading."""
+        """A copy of the state as plain Python, for reading."""
         return self._engine.snapshot(self._engine.state(self._table))
 
     @property
@@ -170,11 +183,10 @@ class Position:
 
     def play(self, move: Move | int | str) -> None:
         """Play a move or a draw. An illegal one raises `IllegalMove` with the rule it breaks, and nothing changes."""
-        if isinstance(move, str):
-            move = self.read(move)
-        count = self._play(self._table, int(move), self._count)
+        code = index(self.read(move) if isinstance(move, str) else move)
+        count = self._play(self._table, code, self._count) if 0 <= code <= step.PASS else -1
         if count < 0:
-            raise refusal(self.rules, self.snapshot(), self.actor, Move(move))
+            raise refusal(self.rules, self.snapshot(), self.actor, Move(code))
         self._count = count
 
     def dealt(self, deck: Any) -> Move:
@@ -200,9 +212,10 @@ class Position:
         >>> str(Position("qd/2", backend="plain").kingdom("B"))
         'C:c7:n1'
         """
-        number = REALMS.find(realm) if isinstance(realm, str) else realm
-        if not 0 <= number < self.rules.realms or realm == "":
-            raise NotationError(f"there is no realm {realm!r}; {self.rules} has {REALMS[: self.rules.realms]}")
+        realms = list(REALMS[: self.rules.realms])
+        number = realms.index(realm) if realm in realms else realm
+        if not isinstance(number, int) or not 0 <= number < len(realms):
+            raise NotationError(f"there is no realm {realm!r}; {self.rules} has {', '.join(realms)}")
         return read_kingdom(self.rules, self.snapshot(), number)
 
     def sheets(self) -> list[ScoreSheet]:

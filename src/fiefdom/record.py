@@ -19,18 +19,20 @@ import re
 import secrets
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from .dealer import Dealer, SeededDealer, commitment
 from .engine import Backend
 from .errors import FiefdomError, NotationError, RecordError, RulesError
 from .match import Match
 from .notation import SEATS, VERSION, Move
+from .position import CHANCE
 from .rules import Rules
 
 MIGRATIONS: dict[int, Callable[[str], str]] = {}
 """For every version before this one, what makes the next one of its text."""
 
-_HEADER = re.compile(r"([A-Z][A-Za-z0-9-]*): (.*\S)")
+_HEADER = re.compile(r"([A-Z][A-Za-z0-9-]*): (\S(?:.*\S)?)")
 _CLOSING = re.compile(r"(Secret|Nonce-[a-h]): ((?:[0-9a-f]{2})+)")
 
 
@@ -41,15 +43,24 @@ class Record:
         self, rules: Rules | str, headers: Mapping[str, str] | None = None, backend: Backend | None = None
     ) -> None:
         self.match = Match(rules, backend)
-        self.headers = dict(headers or {})
+        self._headers: dict[str, str] = {}
         self.games: list[list[tuple[str, Move]]] = [[]]
         self.results: list[list[int]] = []
         self.dealer: SeededDealer | None = None
-        for key, value in self.headers.items():
-            if not _HEADER.fullmatch(f"{key}: {value}") or key in ("Fief", "Rules"):
-                raise NotationError(
-                    f"{key}: {value!r} is no header; a header is one line of text under a name such as Event"
-                )
+        for key, value in (headers or {}).items():
+            self.set_header(key, value)
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """What stands above the moves, but for version and rules."""
+        return MappingProxyType(self._headers)
+
+    def set_header(self, key: str, value: str) -> None:
+        """Write a header, such as `Event` or `Seat-a`: one line of printable text."""
+        line = f"{key}: {value}"
+        if not _HEADER.fullmatch(line) or not line.isprintable() or key in ("Fief", "Rules"):
+            raise NotationError(f"{line!r} is no header; one is a line of printable text under a name such as Event")
+        self._headers[key] = value
 
     @property
     def rules(self) -> Rules:
@@ -60,13 +71,19 @@ class Record:
         """Publish a dealer's commitment; its secret is written down when the match is over."""
         if any(self.games):
             raise FiefdomError("a commitment comes before the first draw")
-        self.headers["Commitment"] = dealer.commitment
+        self.set_header("Commitment", dealer.commitment)
         self.dealer = dealer
 
     def play(self, move: Move | int | str) -> None:
         """Play and write down a move or a draw; an illegal one raises and changes nothing."""
         actor = self.match.actor
         read = self.match.position.read(move) if isinstance(move, str) else Move(move)
+        if (
+            actor == CHANCE
+            and self.dealer
+            and read != (dealt := self.dealer.draw(self.match.position, self.match.game))
+        ):
+            raise FiefdomError(f"{read} is not the draw that was committed to, which is {dealt}")
         finished = len(self.match.finished)
         self.match.play(read)
         self.games[-1].append((actor, read))
@@ -83,7 +100,9 @@ class Record:
     def undo(self, moves: int) -> None:
         """Take back so many moves of the current game."""
         game = self.games[-1]
-        if not 0 <= moves <= len(game) or self.match.is_over:
+        if self.match.is_over:
+            raise FiefdomError("the match is over, and nothing is taken back any more")
+        if not 0 <= moves <= len(game):
             raise FiefdomError(f"{moves} moves cannot be taken back; the game under way has {len(game)}")
         kept = game[: len(game) - moves]
         match = Match(self.rules, self.match.position.backend)
@@ -115,7 +134,7 @@ class Record:
         path = Path(path)
         temporary = path.with_name(f"{path.name}.{secrets.token_hex(4)}.tmp")
         try:
-            with temporary.open("x", encoding="utf-8") as file:
+            with temporary.open("x", encoding="utf-8", newline="\n") as file:
                 file.write(str(self))
                 file.flush()
                 os.fsync(file.fileno())
@@ -128,7 +147,9 @@ class Record:
     def load(path: str | Path, backend: Backend | None = None) -> "Record":
         """Read and verify the record in a file."""
         try:
-            text = Path(path).read_text(encoding="utf-8")
+            # Line ends as they are: a lone carriage return must not make two lines of one.
+            with Path(path).open(encoding="utf-8-sig", newline="") as file:
+                text = file.read()
         except UnicodeDecodeError:
             raise RecordError(
                 1, f"{path} is not text; a record is a UTF-8 text that begins with Fief: {VERSION}"
@@ -138,7 +159,8 @@ class Record:
 
 def migrated(text: str) -> str:
     """A record of an older version as one of this version."""
-    first = re.match(r"Fief: (\d{1,6})\n", text.replace("\r\n", "\n"))
+    text = text.replace("\r\n", "\n")
+    first = re.match(r"Fief: ([1-9][0-9]{0,5})\n", text)
     if not first:
         raise RecordError(1, f"a record begins with the line Fief: {VERSION}")
     version = int(first[1])
@@ -147,7 +169,7 @@ def migrated(text: str) -> str:
         version += 1
     if version != VERSION:
         raise RecordError(1, f"the record is of version {version}; this program reads versions up to {VERSION}")
-    return text.replace("\r\n", "\n")
+    return text
 
 
 def _lines(game: list[tuple[str, Move]]) -> Iterator[str]:
@@ -170,19 +192,21 @@ class _Reading:
         lines = [(n, line) for n, line in enumerate(text.split("\n"), 1) if not line.startswith("#")]
         split = next((i for i, (_, line) in enumerate(lines) if not line.strip()), len(lines))
         self.record = self._headed(lines[:split], backend)
-        self.closing: dict[str, str] = {}
+        self.closing: dict[str, tuple[int, str]] = {}
+        self.closed = 0
+        self.line = 1
         self.expects_game = self.record.rules.games > 1
         self.draw_lines: list[int] = []
         for self.line, each in lines[split:]:
             if each.strip():
-                self._read(each)
-        self._verify_draws(lines[-1][0])
+                self._read(each.rstrip())
+        self._verify_draws()
 
     def _headed(self, lines: list[tuple[int, str]], backend: Backend | None) -> Record:
         headers: dict[str, str] = {}
         for number, line in lines:
             match = _HEADER.fullmatch(line)
-            if not match or match[1] in headers:
+            if not match or match[1] in headers or not line.isprintable():
                 raise RecordError(number, f"{line!r} is no header, or is given twice; headers look like Rules: kd/2")
             headers[match[1]] = match[2]
         headers.pop("Fief")
@@ -200,11 +224,13 @@ class _Reading:
         if closing:
             if not record.match.is_over or closing[1] in self.closing:
                 raise RecordError(self.line, f"{closing[1]} may follow the last game only, and once")
-            self.closing[closing[1]] = closing[2]
+            self.closing[closing[1]] = self.line, closing[2]
         elif line.startswith("Game "):
             self._begin_game(line)
         elif line.startswith("="):
             self._close_game(line)
+        elif self.closed < len(record.results):
+            raise RecordError(self.line, f"the game is over, and must be closed first: {self._totals()}")
         elif self.expects_game:
             raise RecordError(self.line, f"a line Game {len(record.results) + 1} must come first")
         else:
@@ -217,13 +243,15 @@ class _Reading:
         self.expects_game = False
 
     def _close_game(self, line: str) -> None:
-        record = self.record
-        if not record.results or self.expects_game or (record.games[-1] and not record.match.is_over):
+        if self.closed == len(self.record.results):
             raise RecordError(self.line, f"{line!r} closes a game that is not over")
-        totals = " ".join(map(str, record.results[-1]))
-        if line != f"= {totals}":
-            raise RecordError(self.line, f"the totals are {totals}, not {line[1:].strip()}")
-        self.expects_game = not record.match.is_over
+        if line.split() != self._totals().split():
+            raise RecordError(self.line, f"the totals are {self._totals()}, not {line}")
+        self.closed += 1
+        self.expects_game = not self.record.match.is_over
+
+    def _totals(self) -> str:
+        return " ".join(["=", *map(str, self.record.results[self.closed])])
 
     def _play(self, words: list[str]) -> None:
         record, actor = self.record, words[0]
@@ -243,21 +271,29 @@ class _Reading:
             if actor == "*":
                 self.draw_lines.append(self.line)
 
-    def _verify_draws(self, last: int) -> None:
-        """The secret fits the commitment, and every draw is the one it gives."""
-        record = self.record
-        promised = record.headers.get("Commitment")
-        if "Secret" not in self.closing:
-            if self.closing:
-                raise RecordError(last, "nonces are of no use without the secret")
-            return
+    def _dealer(self) -> SeededDealer | None:
+        """The dealer that the closing lines describe, if it fits the commitment."""
+        promised = self.record.headers.get("Commitment", "that the headers lack")
+        line, secret = self.closing.pop("Secret", (self.line, ""))
+        strangers = [key for key in self.closing if key[-1] not in SEATS[: self.record.rules.players]]
+        if self.closing and (not secret or strangers):
+            raise RecordError(line, "a nonce belongs to a seat of the game, and is of no use without the secret")
+        if not secret:
+            return None
         try:
-            nonces = {key[-1]: bytes.fromhex(value) for key, value in self.closing.items() if key != "Secret"}
-            dealer = SeededDealer(bytes.fromhex(self.closing["Secret"]), nonces)
+            nonces = {key[-1]: bytes.fromhex(value) for key, (_, value) in self.closing.items()}
+            dealer = SeededDealer(bytes.fromhex(secret), nonces)
         except NotationError as error:
-            raise RecordError(last, str(error)) from None
+            raise RecordError(line, str(error)) from None
         if promised != commitment(dealer.secret):
-            raise RecordError(last, f"the secret does not fit the commitment {promised}")
+            raise RecordError(line, f"the secret does not fit the commitment {promised}")
+        return dealer
+
+    def _verify_draws(self) -> None:
+        """Every draw is the one that the secret gives."""
+        record, dealer = self.record, self._dealer()
+        if dealer is None:
+            return
         record.dealer = dealer
         match = Match(record.rules, record.match.position.backend)
         lines = iter(self.draw_lines)

@@ -41,6 +41,8 @@ def refusal(rules: Rules, s: Any, actor: str, move: Move) -> IllegalMove:
     """The error that says why a move cannot be played here."""
     if not actor:
         return IllegalMove("T7", "the game is over")
+    if not move.is_known:
+        return IllegalMove(_STEP_RULES[step.NAMES[s.step]], f"{int(move)} is the number of no move")
     now = step.NAMES[s.step]
     if move.step == "pass":
         rule, reason = _MUST.get(now, (_STEP_RULES[now], f"{now} is chance's: a draw is due"))

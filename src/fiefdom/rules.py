@@ -4,7 +4,7 @@
 >>> str(rules), rules.rounds, rules.side
 ('kd/4+harmony+middle', 12, 5)
 >>> Rules.parse("kd/2+duel")
-Rules('duel/2')
+Rules.parse('duel/2')
 >>> Rules.parse("qd/2+harmony")
 Traceback (most recent call last):
     ...
@@ -111,7 +111,7 @@ class Rules:
         return "+".join((f"{self.game}/{self.players}", *self.options))
 
     def __repr__(self) -> str:
-        return f"Rules({str(self)!r})"
+        return f"Rules.parse({str(self)!r})"
 
     @cached_property
     def row(self) -> Row:
@@ -233,7 +233,7 @@ def options_of(game: str, players: int, chosen: tuple[str, ...] = ()) -> tuple[s
 
 @lru_cache(maxsize=1024)
 def _parse(text: str) -> Rules:
-    match = re.fullmatch(r"([a-z]+)/(\d{1,3})((?:\+[a-z]+)*)", text) if isinstance(text, str) else None
+    match = re.fullmatch(r"([a-z]+)/([1-9][0-9]?)((?:\+[a-z]+)*)", text) if isinstance(text, str) else None
     if not match:
         raise RulesError(
             f"{text!r} is no rules text; it is a game, a slash and the players, as in kd/2 or kd/4+harmony"
@@ -253,6 +253,8 @@ def _parse(text: str) -> Rules:
 def _check(rules: Rules) -> None:
     """Refuse what is not in the tables (G3)."""
     game, players, options = rules.game, rules.players, rules.options
+    if type(players) is not int:
+        raise RulesError(f"the number of players is a whole number, not {players!r}")
     if game not in GAMES:
         raise RulesError(f"there is no game {game!r}; the games are: {', '.join(GAMES)}")
     known = sorted({*_ALL_BONUSES, *(name.split("+")[1] for name in _WITH_OPTION)})

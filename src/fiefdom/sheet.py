@@ -48,6 +48,10 @@ class Part(NamedTuple):
         return f"{self.kind} {self.number}={self.points}" + (f"@{self.square}" if self.square else "")
 
 
+_SHEET = re.compile(
+    r"([A-H]) ([0-9]{1,5}) ((?:[a-z]+=[0-9]{1,5} ?)+)\| biggest=([0-9]{1,3}) crowns=([0-9]{1,3}) \|(.*)"
+)
+_PART = re.compile(r"(quest|tile|token) ([0-9]{1,2})=([0-9]{1,3})(?:@([a-m][0-9]{1,2}))?")
 _CATALOGS: dict[str, Sequence[Any]] = {"quest": QUESTS, "tile": BUILDINGS, "token": TOKENS}
 
 
@@ -111,22 +115,25 @@ class ScoreSheet:
     @staticmethod
     def parse(text: str) -> "ScoreSheet":
         """Read a sheet's text."""
-        head = re.fullmatch(r"([A-H]) (\d+) ((?:[a-z]+=\d+ ?)+)\| biggest=(\d+) crowns=(\d+) \|(.*)", text.strip())
+        head = _SHEET.fullmatch(text.strip())
         if not head:
             raise NotationError(
                 f"{text!r} is no score sheet; it looks like: A 3 territories=3 | biggest=3 crowns=1 | wheat 3*1@f6"
             )
-        terms = {name: int(points) for name, points in re.findall(r"([a-z]+)=(\d+)", head[3])}
+        terms = {name: int(points) for name, points in re.findall(r"([a-z]+)=([0-9]+)", head[3])}
         land = tuple(
             Territory(name, int(n), int(crowns), at)
-            for name, n, crowns, at in re.findall(r"([a-z]+) (\d+)\*(\d+)@([a-m]\d+)", head[6])
+            for name, n, crowns, at in re.findall(r"([a-z]+) ([0-9]{1,3})\*([0-9]{1,3})@([a-m][0-9]{1,2})", head[6])
         )
         parts = tuple(
             Part(kind, int(number), int(points), at)
-            for kind, number, points, at in re.findall(r"(quest|tile|token) (\d+)=(\d+)(?:@([a-m]\d+))?", head[6])
+            for kind, number, points, at in re.findall(
+                r"(quest|tile|token) ([0-9]{1,2})=([0-9]{1,3})(?:@([a-m][0-9]{1,2}))?", head[6]
+            )
         )
         sheet = ScoreSheet(head[1], terms, land, parts, int(head[4]), int(head[5]))
-        if str(sheet) != text.strip():
+        known = all(1 <= part.number <= len(_CATALOGS[part.kind]) for part in parts) and set(terms) <= set(TERMS)
+        if not known or str(sheet) != text.strip():
             raise NotationError(f"the score sheet is not written as it should be; it reads: {sheet}")
         return sheet
 

@@ -7,13 +7,16 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from .catalog.buildings import BUILDINGS, SPOTS
-from .catalog.court import TOKENS
+from .catalog.buildings import BUILDINGS, KNIGHTS, SPOTS, TOWERS
+from .catalog.court import OPEN_TOKENS, TOKENS
 from .catalog.dominoes import LETTERED, name
+from .catalog.quests import REVEALED
+from .catalog.terrain import TOWN
 from .engine import Engine
 from .errors import NotationError
-from .kernel import board, draft, step
+from .kernel import board, court, draft, giants, step
 from .kernel.court import FROM_PILE
+from .kernel.queen import TOWNS
 from .kernel.schema import NONE
 from .kingdom import Kingdom, Square, quest_numbers
 from .notation import REALMS, SEATS, Move, square
@@ -128,7 +131,7 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         words = text.split()
-        if len(words) < 2 or not re.fullmatch(r"\d{1,2}\.[a-z]+", words[1]):
+        if len(words) < 2 or not re.fullmatch(r"(?:0|[1-9][0-9]?)\.[a-z]+", words[1]):
             raise NotationError("a position is rules, round and step, then fields, as: kd/2 1.place line=3a,17b …")
         self.rules = Rules.parse(words[0])
         number, _, self.step = words[1].partition(".")
@@ -153,8 +156,10 @@ class _Reader:
         return match
 
 
-_DOMINO = r"(?:[A-F]|\d{1,2})"
-_COUNTS = r"-|\d+(?:x\d+)?(?:,\d+(?:x\d+)?)*"
+_DOMINO = "(?:[A-F]|[1-9][0-9]?)"
+_KIND = "[1-9][0-9]?"
+_COUNTS = rf"-|{_KIND}(?:x{_KIND})?(?:,{_KIND}(?:x{_KIND})?)*"
+_NUMBERS = rf"-|{_KIND}(?:,{_KIND})*"
 
 
 def read_position(text: str) -> tuple[Rules, Any]:
@@ -177,7 +182,7 @@ def read_position(text: str) -> tuple[Rules, Any]:
             raise NotationError(f"the kingdom {REALMS[realm]}={kingdom} cannot be: {problems[0]}")
         kingdom.settle(s, rules, realm)
     if rules.giants:
-        s.quests = quest_numbers(_numbers(reader.take("quests", r"-|\d+(?:,\d+)*")[0]))
+        s.quests = quest_numbers(_numbers(reader.take("quests", _NUMBERS)[0]))
         s.giant_due = s.step if s.step in (step.GIANT, step.SEND) else NONE
         s.sent = NONE if s.step != step.RECEIVE else _seat(rules, reader.take("sent", "[a-h]")[0])
     if rules.queen:
@@ -188,8 +193,31 @@ def read_position(text: str) -> tuple[Rules, Any]:
         raise NotationError(f"a position of {rules} at {reader.step} has no field {next(iter(reader.fields))}=")
     if write_position(rules, s) != " ".join(text.split()):
         raise NotationError(f"the position is not written as it should be; it reads: {write_position(rules, s)}")
+    _check_supplies(rules, s)
     _check_playable(rules, engine, s, r)
     return rules, states
+
+
+def _check_supplies(rules: Rules, s: Any) -> None:
+    """Nothing is there more often than the boxes hold it."""
+    checks: list[tuple[str, int, int]] = []
+    if rules.giants:
+        on_their_way = int(s.step in (step.GIANT, step.RECEIVE))
+        checks += [("giants", sum(realm != NONE for realm in s.giant_realm) + on_their_way, giants.GIANTS)]
+        checks += [("quests", s.quests.bit_count(), REVEALED)]
+    if rules.queen:
+        checks += [("knights", s.knights + sum(s.reserve), KNIGHTS), ("towers", sum(s.towers), TOWERS)]
+        checks += [("town squares", sum(board.count(*board.land(s, i, TOWN)) for i in range(rules.realms)), TOWNS)]
+        tiles = [*s.tile_kind[: s.tiles], *s.spots, s.top]
+        checks += [(f"tiles {k + 1}", tiles.count(k) + s.tile_pile[k], b.copies) for k, b in enumerate(BUILDINGS)]
+    if rules.court:
+        tokens = [*s.token_kind[: s.tokens], *([] if s.buying == NONE else [s.buying % FROM_PILE])]
+        there = [tokens.count(k) + s.open_tokens[k] + s.bag[k] for k in range(len(TOKENS))]
+        checks += [(f"tokens {k + 1}", there[k], token.copies) for k, token in enumerate(TOKENS)]
+        checks += [("open tokens", sum(s.open_tokens), OPEN_TOKENS)]
+    for what, found, most in checks:
+        if found > most:
+            raise NotationError(f"the position has {found} {what}, and there are {most}")
 
 
 def _check_playable(rules: Rules, engine: Engine, s: Any, r: Any) -> None:
@@ -204,6 +232,10 @@ def _check_playable(rules: Rules, engine: Engine, s: Any, r: Any) -> None:
         raise NotationError("a king stands on no domino: between first claims and last round each is in line= or next=")
     if stuck or not engine.game.opens(s, r, s.step):
         raise NotationError(f"nobody can choose anything at {step.NAMES[s.step]} here")
+    if s.step != step.OVER and engine.game.choices(s, r, engine.desks(1)[0], step.COUNT) == 0:
+        raise NotationError(f"nobody can choose anything at {step.NAMES[s.step]} here")
+    if s.step == step.SETTLE and court.still_to_pay(s):
+        raise NotationError("buying= is not paid in full, so the token cannot settle yet (C3)")
     if rules.queen and s.laid != NONE:
         fresh = Move(s.laid).cells
         if not all(board.terrain_at(s, draft.turn_realm(s, r), cell) for cell in fresh):
@@ -256,11 +288,15 @@ def _read_draft(reader: _Reader, s: Any) -> None:
     laid_out = s.step != step.DRAW and s.round_no < rules.rounds and s.step != step.BUILDER and s.step != step.QUEST
     s.drawn = rules.line if laid_out else s.offered.bit_count()
     _read_unseen(reader, s)
+    standing: set[int] = set()
     for key, played, labels in (
         ("line", s.round_no - 1, [label for label in s.stands if label != draft.NOWHERE]),
         ("next", s.round_no, [*_bits(s.offered), *(label for label in s.claims if label != draft.NOWHERE)]),
     ):
         box = played % len(rules.boxes)
+        if len(set(labels)) < len(labels) or (len(rules.boxes) == 1 and not standing.isdisjoint(labels)):
+            raise NotationError(f"{key}= has a domino that is there already; each is there once")
+        standing |= set(labels)
         for label in labels:
             if label not in rules.boxes[box] or (s.unseen[box] >> label) & 1:
                 raise NotationError(f"{key}= has domino {name(label)}, which is still unseen or not in that box")
@@ -268,7 +304,7 @@ def _read_draft(reader: _Reader, s: Any) -> None:
 
 def _read_unseen(reader: _Reader, s: Any) -> None:
     rules = reader.rules
-    boxes = reader.take("unseen", r"[A-F\d,\-;]+")[0].split(";")
+    boxes = reader.take("unseen", r"[A-F0-9,\-;]+")[0].split(";")
     if len(boxes) != len(rules.boxes):
         raise NotationError(f"unseen= names {len(boxes)} boxes; {rules} has {len(rules.boxes)}")
     for i, box in enumerate(boxes):
@@ -303,26 +339,26 @@ def _read_kind(reader: _Reader, key: str, text: str) -> int:
 
 
 def _read_builders(reader: _Reader, s: Any) -> None:
-    spots = reader.take("board", rf"(?:-|D|\d+)(?:,(?:-|D|\d+)){{{SPOTS - 1}}}")[0].split(",")
+    spots = reader.take("board", rf"(?:-|D|{_KIND})(?:,(?:-|D|{_KIND})){{{SPOTS - 1}}}")[0].split(",")
     s.dragon = spots.index("D") if "D" in spots else NONE
     s.spots = [_read_kind(reader, "board", spot.replace("D", "-")) for spot in spots]
-    s.top = _read_kind(reader, "top", reader.take("top", r"-|\d+")[0])
+    s.top = _read_kind(reader, "top", reader.take("top", f"-|{_KIND}")[0])
     s.tile_pile = _read_counts(reader, "pile", BUILDINGS)
     s.laid = NONE
     if "laid" in reader.fields:
-        s.laid = Move.parse(reader.take("laid", r"[a-m]\d+[a-m]\d+")[0]).argument
+        s.laid = Move.parse(reader.take("laid", r"[a-m][0-9]+[a-m][0-9]+")[0]).argument
 
 
 def _read_court(reader: _Reader, s: Any) -> None:
     s.open_tokens = [0] * len(TOKENS)
-    for number in _numbers(reader.take("open", r"-|\d+(?:,\d+)*")[0]):
+    for number in _numbers(reader.take("open", _NUMBERS)[0]):
         if not 1 <= number <= len(TOKENS):
             raise NotationError(f"open= names token {number}; kinds are 1 to {len(TOKENS)}")
         s.open_tokens[number - 1] += 1
     s.bag = _read_counts(reader, "bag", TOKENS)
     s.buying, s.paid = NONE, 0
     if s.step in (step.PAY, step.SETTLE):
-        match = reader.take("buying", rf"(\d{{1,2}})(\*?)([{_GOODS}]*)")
+        match = reader.take("buying", rf"({_KIND})(\*?)([{_GOODS}]*)")
         if not 1 <= int(match[1]) <= len(TOKENS):
             raise NotationError(f"buying= names token {match[1]}; kinds are 1 to {len(TOKENS)}")
         s.buying = int(match[1]) - 1 + (FROM_PILE if match[2] else 0)

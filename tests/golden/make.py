@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from walks import EVERY_KIND, PICKERS
 
-from fiefdom import Record, SeededDealer
+from fiefdom import Record, Rules, SeededDealer
 
 HERE = Path(__file__).parent
 NAMES = ("Ana", "Bela", "Chloé", "Dag", "Eva", "Filip", "Gül", "Hô")
@@ -35,11 +35,9 @@ def played(rules: str) -> Record:
     """A whole match, each player with a way of playing of their own."""
     rng = random.Random(f"golden {rules}")
     players = list(PICKERS.values())
-    record = Record(rules, backend="plain")
-    record.headers |= {"Date": "2026-01-01", "Event": "Golden record"}
-    record.headers |= {
-        f"Seat-{seat}": name for seat, name in zip("abcdefgh"[: record.rules.players], NAMES, strict=False)
-    }
+    seats = zip("abcdefgh"[: Rules.parse(rules).players], NAMES, strict=False)
+    headers = {"Date": "2026-01-01", "Event": "Golden record", **{f"Seat-{seat}": name for seat, name in seats}}
+    record = Record(rules, headers, backend="plain")
     dealer = dealer_of(rules)
     record.commit(dealer)
     record.draw(dealer)

@@ -4,6 +4,7 @@ import random
 
 from hypothesis import given
 from hypothesis import strategies as st
+from strategies import examples, kinds, layouts, pickers, positions, seeds, text_of
 from walks import EVERY_KIND, walk
 
 from fiefdom import (
@@ -20,8 +21,6 @@ from fiefdom import (
     all_games,
 )
 from fiefdom.rules import GAMES, options_of
-
-from strategies import examples, kinds, layouts, pickers, positions, seeds, text_of  # isort: skip
 
 OPTIONS = ("duel", "dynasty", "giants", "harmony", "middle", "teams")
 

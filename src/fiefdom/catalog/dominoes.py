@@ -105,6 +105,6 @@ def label(text: str) -> int:
     """The label of what is printed on the back; raises ValueError if no domino has it."""
     if len(text) == 1 and text in "ABCDEF":
         return "ABCDEF".index(text)
-    if re.fullmatch(r"[1-9]\d?", text) and int(text) <= LABELS - LETTERED:
+    if re.fullmatch("[1-9][0-9]?", text) and int(text) <= LABELS - LETTERED:
         return int(text) + LETTERED - 1
     raise ValueError(f"no domino is called {text!r}: they are A to F and 1 to {LABELS - LETTERED}")

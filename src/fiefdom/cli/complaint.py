@@ -8,6 +8,8 @@ r"""What to say when something a user gave cannot be used: one sentence on stder
 
 import typer
 
+from .printing import printable
+
 BAD_INPUT = 2
 INTERRUPTED = 130
 USAGE_ERROR: type[Exception] = typer.BadParameter.__mro__[1]
@@ -27,11 +29,11 @@ def sentence(error: BaseException) -> str:
         text = "the input is not UTF-8 text"
     else:
         text = str(error)
-    return " ".join(text.split())
+    return printable(" ".join(text.split()))
 
 
 def usage_sentence(error: Exception, command: str) -> str:
     """One line for options that cannot be read, and where to look what is allowed."""
     message = str(getattr(error, "format_message", lambda: str(error))())
     message = " ".join(message.split()).rstrip(".").replace("Input should", "it should")
-    return f"{message[:1].lower()}{message[1:]} (see {command} --help)"
+    return printable(f"{message[:1].lower()}{message[1:]} (see {command} --help)")

@@ -167,14 +167,14 @@ def _crowns(count: int, look: Look) -> str:
 
 
 def _halves(square: "Square", look: Look) -> tuple[str, str]:
-    """The land with its crowns, those under giants hidden, and what stands there."""
-    seen = _crowns(square.crowns - square.giants, look)
+    """The land with the crowns that count, those of tile and token among them, and what stands there."""
+    seen = _crowns(square.crowns_that_count, look)
     return LETTERS[square.terrain] + seen + "G" * square.giants, pieces(square)
 
 
 def _shortest(square: "Square", look: Look) -> str:
     """All of a square in the width of a cell: shorter and shorter, and at last without the letter of its terrain."""
-    letter, standing, count = LETTERS[square.terrain], pieces(square), square.crowns - square.giants
+    letter, standing, count = LETTERS[square.terrain], pieces(square), square.crowns_that_count
     digit, giants = str(count) if count else "", f"G{square.giants}" if square.giants else ""
     texts = (
         "".join(_halves(square, look)),
@@ -210,7 +210,7 @@ def _narrow(kingdom: "Kingdom", cell: int, marked: Collection[int]) -> tuple[str
     square = kingdom.squares.get(cell)
     if square is None or cell % STRIDE >= FILES:
         return (" " * NARROW, FREE)
-    crowns = square.crowns - square.giants
+    crowns = square.crowns_that_count
     second = str(crowns) if crowns else "G" if square.giants else pieces(square)[:1]
     style = STYLES[LETTERS[square.terrain]]
     return ((LETTERS[square.terrain] + second).ljust(NARROW), style + MARK if cell in marked else style)

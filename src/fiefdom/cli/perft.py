@@ -85,15 +85,6 @@ def _count(engine: "Engine", rules: "Rules", start: Any, depth: int, seed: int) 
     from ..dealer import SeededDealer
 
     states, desks, numbers = engine.states(depth + 1), engine.desks(depth + 1), engine.rules(rules)
-    _put(engine, states, start)
+    states[:1] = engine.adopt(start)
     deck = SeededDealer.of_seed(seed).deck(rules, 1, engine.backend)
     return int(engine.sample.perft(states, numbers, desks, deck, depth))
-
-
-def _put(engine: "Engine", states: Any, start: Any) -> None:
-    """Write a plain state into the first of an engine's states."""
-    from ..engine import Engine
-
-    plain = Engine.load("plain")
-    for name in engine.game.State.names:
-        engine.game.State.put(states, 0, name, plain.get(start, name))

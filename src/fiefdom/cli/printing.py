@@ -55,9 +55,19 @@ def console(plain_text: bool = False, stderr: bool = False) -> "Console":
     )
 
 
+def printable(text: object) -> str:
+    r"""A text from elsewhere without what a terminal would obey.
+
+    >>> printable("Ana\x1b[2J\x9b1m")
+    'Ana?[2J?1m'
+    """
+    return "".join(each if each.isprintable() else "?" for each in str(text))
+
+
 def print_json(value: Any) -> None:
-    """One JSON value, indented."""
-    print(json.dumps(value, indent=2, ensure_ascii=False))
+    """One JSON value, indented; what a terminal would obey is escaped."""
+    text = json.dumps(value, indent=2, ensure_ascii=False)
+    print("".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in text))
 
 
 def table(*columns: str, title: str | None = None) -> "Table":

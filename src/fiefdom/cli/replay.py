@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from .complaint import Complaint
-from .printing import Json, console, print_json
+from .printing import Json, console, print_json, printable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -28,35 +28,37 @@ def replay(
     json: Json = False,
 ) -> None:
     """Verify a record and show its result; a broken one is refused with the line and the rule."""
-    record = load(file)
-    if to is not None:
-        record = _up_to(file, to)
+    record = load(file, to)
     if json:
         print_json(as_json(record))
     else:
         _print(record, file, to)
 
 
-def load(file: Path) -> "Record":
-    """The record of a file, verified; what is wrong is said with the file's name."""
+def load(file: Path, to: int | None = None) -> "Record":
+    """The record of a file, verified, or as it was after a line; what is wrong is said with the file's name."""
     from ..errors import FiefdomError
     from ..record import Record
 
     try:
-        return Record.load(file, "plain")
-    except FiefdomError as error:
+        text = file.read_text(encoding="utf-8")
+        record = Record.parse(text, "plain")
+        return record if to is None else Record.parse(_up_to(text, to), "plain")
+    except UnicodeDecodeError:
+        raise Complaint(f"{file}: line 1: this is not text; a record is a UTF-8 text") from None
+    except (FiefdomError, Complaint) as error:
         raise Complaint(f"{file}: {error}") from None
 
 
-def _up_to(file: Path, line: int) -> "Record":
-    """The record as it was after one of its lines."""
-    from ..record import Record
+def _up_to(text: str, line: int) -> str:
+    """A record's text up to one of its lines, which are counted as the record itself counts them."""
+    from ..record import migrated
 
-    lines = file.read_text(encoding="utf-8").splitlines()
-    moves_from = next((n for n, each in enumerate(lines, 1) if not each.strip()), len(lines))
+    lines = migrated(text).rstrip("\n").split("\n")
+    moves_from = next((n for n, each in enumerate(lines, 1) if not each.strip()), len(lines)) + 1
     if not moves_from <= line <= len(lines):
-        raise Complaint(f"--to {line} is not a line of the moves; those of {file} are {moves_from} to {len(lines)}")
-    return Record.parse("\n".join(lines[:line]) + "\n", "plain")
+        raise Complaint(f"--to {line} is not a line of the moves; those are {moves_from} to {len(lines)}")
+    return "\n".join(lines[:line]) + "\n"
 
 
 def games_of(record: "Record") -> list["Position"]:
@@ -109,7 +111,7 @@ def _print(record: "Record", file: Path, to: int | None) -> None:
     out = console()
     moves = sum(map(len, record.games))
     after = f"as it stands after line {to}" if to else "every move checked"
-    out.print(f"{file}: {record.rules.title} ({record.rules}), {moves} moves and draws, {after}")
+    out.print(f"{printable(file)}: {record.rules.title} ({record.rules}), {moves} moves and draws, {after}")
     out.print(_DRAWS[draws_of(record)], style="dim")
     print_result(record, out)
 

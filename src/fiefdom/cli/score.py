@@ -1,6 +1,7 @@
 """`fiefdom score`: the points of a kingdom, by itself or as the sheet of a game."""
 
 import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 def score(
     kingdom: Annotated[
-        str, typer.Argument(metavar="KINGDOM", help="A kingdom's text, such as .w1f/lC./l.. or a file that holds it.")
+        str, typer.Argument(metavar="KINGDOM", help="A kingdom's text, such as .w1f/lC./l.. or a file with it, rows in lines if you like.")
     ],
     rules: Annotated[str | None, typer.Option(help="The game, as kd/2. Without it, territories only.")] = None,
     coins: Annotated[int | None, typer.Option(min=0, help="Coins (Queendomino).")] = None,
@@ -44,15 +45,43 @@ def read(text: str) -> "Kingdom":
     from ..kingdom import Kingdom
 
     if not os.path.exists(text):
-        return Kingdom.parse(text)
+        try:
+            return Kingdom.parse(text)
+        except NotationError:
+            if _names_a_file(text):
+                raise Complaint(f"{text}: there is no such file, and it is no kingdom either") from None
+            raise
     try:
-        return Kingdom.parse(Path(text).read_text(encoding="utf-8"))
+        return Kingdom.parse(_in_one_line(Path(text).read_text(encoding="utf-8")))
     except UnicodeDecodeError:
         raise Complaint(
             f"{text}: this is not UTF-8 text; the file should hold a kingdom such as .w1f/lC./l.."
         ) from None
     except NotationError as error:
         raise Complaint(f"{text}: {error}") from None
+
+
+def _names_a_file(text: str) -> bool:
+    """Does a text that is no kingdom look like the name of a file?
+
+    >>> _names_a_file("nosuch.txt"), _names_a_file("games/mine"), _names_a_file("w9/Cw"), _names_a_file(".w1f/lC./l.x")
+    (True, True, False, False)
+    """
+    has_suffix = re.search(r"[^./]\.[A-Za-z][A-Za-z0-9]{1,7}$", text) is not None
+    return (has_suffix or os.sep in text) and len(set(text) - set(_OF_KINGDOMS)) > 1
+
+
+_OF_KINGDOMS = "wflgsmtC.GNBRT[]:/xcnhq0123456789"
+
+
+def _in_one_line(text: str) -> str:
+    r"""The text of a kingdom that may have one row a line, and its purse below.
+
+    >>> _in_one_line("w1w\nCw\n:c7\n")
+    'w1w/Cw:c7'
+    """
+    rows = [line.strip().strip("/") for line in text.splitlines()]
+    return "/".join(row for row in rows if row).replace("/:", ":")
 
 
 def _refuse_without_rules(given: list[str]) -> None:

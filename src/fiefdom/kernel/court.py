@@ -238,7 +238,7 @@ def pay_play(s, r, cell):
 
 @kernel
 def settle_opens(s, r):
-    """A token is paid for."""
+    """A token is paid for in full: PAY comes first and stays open until then."""
     return s.buying != NONE
 
 

@@ -22,7 +22,11 @@ SECOND_CROWNS = table((d[3] for d in _ALL), "i1")
 
 
 class Draft:
-    """Dominoes as sets of labels; kings by the label they stand on."""
+    """Dominoes as sets of labels; kings by the label they stand on.
+
+    `offered` is the next line without its claimed dominoes, `drawn` how many were drawn for it; `stands` and `claims`
+    are the labels of each king on the current and on the next line; `hand` is the king whose turn it is.
+    """
 
     unseen: number(2)
     offered: number()

@@ -51,7 +51,7 @@ def set_up(s, r):
 
 @kernel
 def quest_opens(s, r):
-    """Two lie open (A5)."""
+    """Fewer than two lie open (A5)."""
     return pop(s.quests) < REVEALED
 
 

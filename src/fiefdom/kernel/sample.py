@@ -41,22 +41,24 @@ def perft(states, rules, desks, deck, depth):
 
     The position is in the first state; there is a state and a desk for every level below it.
     """
+    if depth < 1:
+        return 1
     r = rules[0]
     total = 0
     level = 0
-    desks[0].draws = expand(states[0], r, desks[0], deck)
+    desks[0].untried = expand(states[0], r, desks[0], deck)
     while level >= 0:
-        if desks[level].draws == 0:
+        if desks[level].untried == 0:
             level -= 1
         elif level == depth - 1:
-            total += desks[level].draws
+            total += desks[level].untried
             level -= 1
         else:
-            desks[level].draws -= 1
+            desks[level].untried -= 1
             copy_over(states, level + 1, level)
-            game.play(states[level + 1], r, desks[level].moves[desks[level].draws])
+            game.play(states[level + 1], r, desks[level].moves[desks[level].untried])
             level += 1
-            desks[level].draws = expand(states[level], r, desks[level], deck)
+            desks[level].untried = expand(states[level], r, desks[level], deck)
     return total
 
 

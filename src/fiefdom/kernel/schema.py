@@ -1,6 +1,7 @@
 """The records a game is made of: plain, fixed in size, copied as bytes.
 
-A part of the state is a class whose annotations are its fields, declared beside the rules that use it:
+Fields are as narrow as their values, so what is read from one is narrow too when compiled: `+ 0` makes an int64 of it
+where that matters. A part of the state is a class whose annotations are its fields, declared beside its rules:
 
 >>> class Purse:
 ...     coins: short(8)

@@ -34,13 +34,15 @@ COUNT = 1 << 30
 
 
 class Desk:
-    """Where the kernel works: the moves it lists, the points it counts, a stream of random numbers (`chance.py`)."""
+    """Where the kernel works: the moves it lists, the points it counts, a stream of random numbers (`chance.py`);
+    and for perft the moves not tried yet."""
 
     moves: word(MAX_MOVES)
     points: number(REALMS)
     key: number(2)
     draws: number()
     spare: number()
+    untried: number()
 
 
 @kernel

@@ -1,17 +1,17 @@
 """The legal moves as a player weighs them: in words, with what they change, the best first.
 
-Nothing is worked out here: each move is played on a copy of the position, and the two are compared.
+Nothing is worked out here: each move is played on a copy of the position or its state, and the two are compared.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...catalog.terrain import NAMES
-from ...kernel import board
-from ...kernel.draft import NOWHERE
-from ...kernel.step import DISCARD, PLACE
+from ...engine import Engine
+from ...kernel import board, place
+from ...kernel.step import ALL, DISCARD, PLACE
 from ...notation import REALMS
-from .lines import line_next, realm_at_turn
+from .lines import line_next, numbers, realm_at_turn
 from .wording import in_words
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Choice:
     gain: int | None
     note: str
     weight: int = 0
-    """Of moves that gain the same, those that join more squares come first."""
+    """Of moves that gain the same, those that join more squares, or fill the purse, come first."""
 
     @property
     def gained(self) -> str:
@@ -45,13 +45,13 @@ class Choice:
 
 
 def choices_of(position: "Position") -> list[Choice]:
-    """Every legal move, the best first, passing last."""
-    make = {"place": _placement, "claim": _claim}.get(position.step, _act)
+    """Every legal move, the best first: passing comes before what gains no more, but last where points play no part."""
     before = position.scores()
-    found = [make(position, move, before) for move in position.moves]
     if position.step == "claim":
-        return found
-    return sorted(found, key=lambda c: (c.move.step == "pass", -(c.gain or 0), -c.weight))
+        return _claims(position, before)
+    make = _placement if position.step == "place" else _act
+    found = [make(position, move, before) for move in position.moves]
+    return sorted(found, key=lambda c: (-(c.gain or 0), -c.weight, (c.move.step == "pass") == (c.gain is None)))
 
 
 def after(position: "Position", move: "Move") -> "Position":
@@ -83,46 +83,56 @@ def _act(position: "Position", move: "Move", before: list[int]) -> Choice:
     """Any other act: its price and gain are what it does to the purse and to everybody's points."""
     realm, trial = realm_at_turn(position), after(position, move)
     changes = [now - old for now, old in zip(trial.scores(), before, strict=True)]
-    notes = [*_purse_changes(position, trial, realm)]
+    purse = _purse_changes(position, trial, realm)
+    notes = [f"{change:+d} {PURSE[field][abs(change) != 1]}" for field, change in purse.items() if change]
+    notes += ["the queen comes"] if _queen_comes(position, trial, realm) else []
     notes += [f"{REALMS[i]} {change:+d}" for i, change in enumerate(changes) if change and i != realm]
-    gain = None if position.step == "buy" else changes[realm]
-    return Choice(move, in_words(position, move), gain, ", ".join(notes))
+    words, note = in_words(position, move), ", ".join(notes)
+    if position.step == "buy":
+        return Choice(move, words, None, note)
+    return Choice(move, words, changes[realm], note, sum(purse.values()))
 
 
-def _purse_changes(position: "Position", trial: "Position", realm: int) -> list[str]:
+def _purse_changes(position: "Position", trial: "Position", realm: int) -> dict[str, int]:
     if not position.rules.queen:
-        return []
+        return {}
     old, new = position.snapshot(), trial.snapshot()
-    words = []
-    for field, (one, several) in PURSE.items():
-        change = getattr(new, field)[realm] - getattr(old, field)[realm]
-        if change:
-            words.append(f"{change:+d} {one if abs(change) == 1 else several}")
-    if new.queen == realm != old.queen:
-        words.append("the queen comes")
-    return words
+    return {field: getattr(new, field)[realm] - getattr(old, field)[realm] for field in PURSE}
 
 
-def _claim(position: "Position", move: "Move", before: list[int]) -> Choice:
-    """A claim changes no points: what helps is the most the domino would bring if it could be placed at once."""
-    best = _best_if_placed(position, move.argument, before)
-    note = "fits nowhere now" if best is None else f"{best:+d} if placed now" if best else ""
-    return Choice(move, in_words(position, move), None, note)
+def _queen_comes(position: "Position", trial: "Position", realm: int) -> bool:
+    return position.rules.queen and bool(trial.snapshot().queen == realm != position.snapshot().queen)
 
 
-def _best_if_placed(position: "Position", label: int, before: list[int]) -> int | None:
-    """The best gain of a domino of the next line in the kingdom as it stands; none if it does not fit."""
-    realm, trial = realm_at_turn(position), position.copy()
-    s = trial.snapshot()
+def _claims(position: "Position", before: list[int]) -> list[Choice]:
+    """Claims change no points: what helps is the most each domino would bring if it could be placed at once."""
+    realm = realm_at_turn(position)
+    found = []
+    for move in position.moves:
+        points = _best_if_placed(position, move.argument, realm)
+        gain = None if points is None else points - before[realm]
+        note = "fits nowhere now" if gain is None else f"{gain:+d} if placed now" if gain else ""
+        found.append(Choice(move, in_words(position, move), None, note))
+    return found
+
+
+def _best_if_placed(position: "Position", label: int, realm: int) -> int | None:
+    """The most points a kingdom would have with a domino of the next line in it; none if it does not fit."""
+    engine, r = Engine.load("plain"), numbers(position)
+    s, desk = engine.copy([position.snapshot()])[0], engine.desks(1)[0]
     # The turn this king will have: its domino is in the next line, which the next round plays.
     s.stands[s.hand], s.step, s.round_no = label, PLACE, s.round_no + 1
-    for king in range(len(s.stands)):
-        if king != s.hand:
-            s.stands[king] = NOWHERE
-    asked = trial.copy()
-    if asked.moves[0].argument == DISCARD:
+    ways = desk.moves[: place.place_choices(s, r, desk, ALL)]
+    if ways == [DISCARD]:
         return None
-    return max(after(asked, move).scores()[realm] - before[realm] for move in asked.moves)
+    return max(_points_if_laid(engine, s, r, way, realm) for way in ways)
+
+
+def _points_if_laid(engine: Engine, s: Any, r: Any, way: int, realm: int) -> int:
+    trial = engine.copy([s])[0]
+    place.place_play(trial, r, way)
+    engine.game.placed(trial, r, way)
+    return int(engine.game.score(trial, r, realm))
 
 
 def claimable(position: "Position") -> dict[int, "Domino"]:

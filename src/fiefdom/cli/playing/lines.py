@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...catalog.dominoes import LABELS, Domino, name
 from ...engine import Engine
-from ...kernel import board, draft
+from ...kernel import board, draft, step
+from ...kernel.schema import NONE
 from ...notation import SEATS
 
 if TYPE_CHECKING:
@@ -33,8 +34,10 @@ def line_now(position: "Position") -> list[Offer]:
     """The dominoes still to be placed in this round, in turn order."""
     s, r = position.snapshot(), numbers(position)
     box = draft.current_box(s, r)
+    # The king whose turn it is stands on its domino to the end of the turn, but that domino is laid first of all.
+    laid = s.hand if step.PLACE < s.step <= step.NEXT_KING else NONE
     kings = sorted((s.stands[king], king) for king in range(r.kings) if s.stands[king] != draft.NOWHERE)
-    return [_offer(label, SEATS[draft.seat_of(r, king)], box) for label, king in kings]
+    return [_offer(label, SEATS[draft.seat_of(r, king)], box) for label, king in kings if king != laid]
 
 
 def line_next(position: "Position") -> list[Offer]:

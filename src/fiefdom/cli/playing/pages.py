@@ -1,4 +1,4 @@
-"""What can be read during a game: help, where the rules are, what is still unseen."""
+"""What can be read during a game: help, the rules in short, what is still unseen."""
 
 from typing import TYPE_CHECKING
 
@@ -20,12 +20,13 @@ Type what you want to do and press Enter.
   sheet        the score sheet as it stands
   tiles        what building tiles and tokens give
   unseen       the dominoes nobody has seen yet
-  rules        where the rules are, and how this game is played
+  rules        how this game is played, on one page
   save         write the game to its file now
   quit         save and leave; it says how to go on later
 Land: w wheat, f forest, l lake, g grassland, s swamp, m mine, t town, C castle.
-On it: ♛ or a digit for crowns, G a giant on a crown, N a knight, B a building,
-R a resource, T a token. Brackets show the domino laid last."""
+On it: ♛ or a digit for crowns that count, G a giant on a crown, N a knight,
+B a building, R a resource, T a token. Brackets show the domino laid last.
+Purses: c coins, n knights, h towers, q the queen; x dominoes discarded."""
 
 _PARTS = (
     ("giants", "Age of Giants: A to F bring a giant onto a crown, 49 to 54 send one away (A)."),
@@ -47,7 +48,7 @@ def rules_page(rules: "Rules") -> str:
         "A territory scores its squares times its crowns (S1).",
         *(text for name, text in _PARTS if getattr(rules, name)),
         *(f"Option {name}: see {rule}." for name, rule in _OPTION_RULES.items() if name in rules.options),
-        "All of it: docs/rules.md; pieces: docs/components.md; moves: docs/notation.md.",
+        "The letters and numbers are those of the rules in the documentation of fiefdom.",
     ]
     return "\n".join(lines)
 

@@ -1,6 +1,6 @@
 """Which game, and who sits where: from the options, or asked for at a terminal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from ...errors import RulesError
@@ -36,7 +36,7 @@ def seated(text: str, rules: "Rules") -> list[str]:
     return seats
 
 
-def seats_of(headers: dict[str, str], rules: "Rules") -> list[str]:
+def seats_of(headers: Mapping[str, str], rules: "Rules") -> list[str]:
     """Who sat where in a record: random players are known by their name, everybody else is a person."""
     names = [headers.get(f"Seat-{seat}", YOU) for seat in "abcdefgh"[: rules.players]]
     return [RANDOM if name == RANDOM else YOU for name in names]
