@@ -22,7 +22,7 @@ from .notation import square
 from .rules import Rules
 
 _SQUARE = re.compile(r"([wflgsmt])([1-3]?)(?:\[(G{0,3})(N?)(?:B([1-9][0-9]?))?(R?)(?:T([1-9][0-9]?))?\])?")
-_NUMBER = "([1-9][0-9]{0,3})"
+_NUMBER = "(0|[1-9][0-9]{0,3})"
 _SUFFIX = re.compile(rf"(?::x{_NUMBER})?(?::c{_NUMBER})?(?::n{_NUMBER})?(?::h{_NUMBER})?(:q)?")
 _MOST_CROWNS = 3
 _LARGEST = board.FILES

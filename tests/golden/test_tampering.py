@@ -102,7 +102,6 @@ def test_a_changed_secret_nonce_or_commitment_is_found(name):
     refused([*lines, "Nonce-b: "])
 
 
-@pytest.mark.xfail(reason="a nonce of a seat that the game does not have is read and ignored")
 def test_a_nonce_of_a_seat_that_is_not_there_is_refused():
     assert refused([*text_of("kd-2").splitlines(), "Nonce-h: 00"])
 

@@ -14,7 +14,7 @@ from fiefdom.kernel import court, draft, game, giants, place, queen, quests, sch
 from fiefdom.kernel.board import Layers
 
 KERNEL = Path(fiefdom.kernel.__file__).parent
-BASE = ("board", "bonus", "chance", "draft", "place", "schema")
+BASE = ("board", "bonus", "chance", "draft", "kinds", "place", "schema")
 TABLES_OF_CONTENTS = ("game", "step", "deck")
 EXPANSIONS = ("giants", "quests", "queen", "court")
 NAMES = ("giant", "quest", "queen", "builder", "tax", "knight", "tower", "dragon", "court", "token", "goods")

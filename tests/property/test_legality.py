@@ -88,7 +88,6 @@ def test_edited_legal_moves(rules, seed, moves, pick, data):
         assert tried(position, oracle, text, text) == (read in legal)
 
 
-@pytest.mark.xfail(reason="an integer that is no move's code raises KeyError or IndexError, not IllegalMove")
 @pytest.mark.parametrize("code", [-5000, -1, 13, 20 << 11, 1 << 40])
 def test_an_integer_that_is_no_move_is_refused(code):
     for rules, moves in (("kd/2", 40), ("qd/3", 90), ("giants/3", 1), ("court/3", 90)):

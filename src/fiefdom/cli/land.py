@@ -134,6 +134,13 @@ def domino(each: "Domino", look: Look) -> Text:
     return Text.assemble(parts[0], "" if look.glyphs else "|", parts[1])
 
 
+def small_domino(each: "Domino", look: Look) -> Text:
+    """A domino's two squares as small as can be."""
+    ends = ((each.first, each.first_crowns), (each.second, each.second_crowns))
+    parts = [(f"{LETTERS[t]}{n or ''}".ljust(NARROW), STYLES[LETTERS[t]]) for t, n in ends]
+    return Text.assemble(parts[0], "" if look.glyphs else "|", parts[1])
+
+
 def plain_domino(each: "Domino") -> str:
     """A domino in the middle of a sentence.
 

@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 
 def score(
     kingdom: Annotated[
-        str, typer.Argument(metavar="KINGDOM", help="A kingdom's text, such as .w1f/lC./l.. or a file with it, rows in lines if you like.")
+        str,
+        typer.Argument(
+            metavar="KINGDOM",
+            help="A kingdom's text, such as .w1f/lC./l.. or a file with it, rows in lines if you like.",
+        ),
     ],
     rules: Annotated[str | None, typer.Option(help="The game, as kd/2. Without it, territories only.")] = None,
     coins: Annotated[int | None, typer.Option(min=0, help="Coins (Queendomino).")] = None,
@@ -67,10 +71,10 @@ def _names_a_file(text: str) -> bool:
     >>> _names_a_file("nosuch.txt"), _names_a_file("games/mine"), _names_a_file("w9/Cw"), _names_a_file(".w1f/lC./l.x")
     (True, True, False, False)
     """
-    has_suffix = re.search(r"[^./]\.[A-Za-z][A-Za-z0-9]{1,7}$", text) is not None
-    return (has_suffix or os.sep in text) and len(set(text) - set(_OF_KINGDOMS)) > 1
+    return bool(_SUFFIX.search(text)) or (os.sep in text and len(set(text) - set(_OF_KINGDOMS)) > 1)
 
 
+_SUFFIX = re.compile(r"\.(?![wflgsmtC1-3]*$)[A-Za-z][A-Za-z0-9]{1,7}$")
 _OF_KINGDOMS = "wflgsmtC.GNBRT[]:/xcnhq0123456789"
 
 

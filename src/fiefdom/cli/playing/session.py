@@ -5,12 +5,14 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rich.console import Group
+
 from ...notation import SEATS
 from ..land import Look
 from . import screen
 from .lines import realm_at_turn, turn_of
 from .setup import RANDOM
-from .wording import told
+from .wording import Act, in_one, told
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -21,7 +23,10 @@ if TYPE_CHECKING:
     from ...record import Record
     from .saving import Keeping
 
-CHOICE_ROWS = 13
+FEWEST, MOST = 4, 12
+"""Choices shown at once."""
+ROWS_BELOW = 3
+"""What stands around the choices: the task above, a hint and the line to type in below."""
 
 
 @dataclass
@@ -30,7 +35,7 @@ class Told:
 
     seat: str
     turn: tuple[int, int]
-    acts: list[str]
+    acts: list[Act]
 
 
 class Session:
@@ -49,6 +54,7 @@ class Session:
         self.names = screen.realm_names(record)
         self.told: list[Told] = []
         self.marks: dict[int, Collection[int]] = {}
+        self.space = screen.OPEN
 
     @property
     def position(self) -> "Position":
@@ -62,10 +68,7 @@ class Session:
     @property
     def look(self) -> Look:
         """How kingdoms are drawn: squares of two rows where the window is high enough for all the rest."""
-        base = Look.of(self.out)
-        rules = self.position.rules
-        rows = 2 * rules.side + 6 + rules.line // 2 + rules.kings + 5 * (rules.queen or rules.court)
-        return Look(base.glyphs, tall=self.out.is_terminal and self.out.height >= rows + CHOICE_ROWS)
+        return Look(Look.of(self.out).glyphs, tall=self.space.tall)
 
     def go_on(self) -> None:
         """Make the draws that are due and play for random seats, until a person must choose or the match is over."""
@@ -97,26 +100,27 @@ class Session:
         if len(self.record.results) > finished:
             self.marks = {}
         gain = position.scores()[realm] - before[realm]
-        self._remember(seat, turn, words + (f" ({gain:+d})" if gain else ""))
+        self._remember(seat, turn, Act(move.step, words, gain))
         if len(self.record.results) > finished and self.record.rules.games > 1:
             self._tell_result()
         if self.position is not position or turn_of(self.position) != turn:
             self.save()
 
-    def _remember(self, seat: str, turn: tuple[int, int], words: str) -> None:
+    def _remember(self, seat: str, turn: tuple[int, int], act: Act) -> None:
         if self.told and (self.told[-1].seat, self.told[-1].turn) == (seat, turn):
-            self.told[-1].acts.append(words)
+            self.told[-1].acts.append(act)
         else:
-            self.told.append(Told(seat, turn, [words]))
+            self.told.append(Told(seat, turn, [act]))
 
     @property
     def news(self) -> list[tuple[str, str]]:
         """The last turns, seat and acts, as many as there are kings."""
-        return [(told.seat, ", ".join(filter(None, told.acts))) for told in self.told[-self.record.rules.kings :]]
+        return [(told.seat, in_one(told.acts)) for told in self.told[-self.record.rules.kings :]]
 
     def _tell_result(self) -> None:
         totals = " to ".join(map(str, self.record.results[-1]))
-        self.told.append(Told("", (0, 0), [f"Game {len(self.record.results)} is over: {totals}."]))
+        words = f"Game {len(self.record.results)} is over: {totals}."
+        self.told.append(Told("", (0, 0), [Act("over", words, 0)]))
 
     def turn_start(self) -> int:
         """How many moves of this game came before the present turn of the present seat: undo goes no further."""
@@ -156,15 +160,33 @@ class Session:
         self.keeping.save(self.record)
         return True
 
-    def show(self) -> None:
-        """The table as the seat whose choice it is sees it."""
-        position, own = self.position, realm_at_turn(self.position)
-        if self.out.is_terminal:
-            self.out.clear()
-        self.out.print(screen.heading(self.record.match))
-        self.out.print(screen.side_by_side(position, self.names, self.out, self.look, own, self.marks))
-        self.out.print()
-        for each in screen.beside(position, self.out.width):
-            self.out.print(each)
-        self.out.print(screen.lines(position, self.out, self.look))
-        self.out.print(screen.news_table(self.news))
+    def show(self, choices: int = MOST) -> int:
+        """The table as the seat whose choice it is sees it; returns how many of its choices have room below."""
+        if not self.out.is_terminal:
+            self.out.print(self._table())
+            return MOST
+        for space in screen.spaces(self.record.rules.kings):
+            self.space = space
+            table = self._table()
+            above = len(self.out.render_lines(table, pad=False))
+            room = self.out.height - above - ROWS_BELOW - (not space.short)
+            if room >= min(choices, space.choices):
+                break
+        self.out.clear()
+        self.out.print(table)
+        return max(FEWEST, min(MOST, room))
+
+    def _table(self) -> Group:
+        """Everything above the choices, with as much room as there is."""
+        position, own, space = self.position, realm_at_turn(self.position), self.space
+        news = self.news
+        if space.news == 1:
+            news = [each for each in news if each[0] != position.actor] or news
+        return Group(
+            screen.heading(self.record.match),
+            screen.side_by_side(position, self.names, self.out, self.look, own, self.marks, space),
+            *([] if space.short else [""]),
+            *screen.beside(position, self.out.width, space),
+            screen.lines(position, self.out, self.look, space),
+            screen.news_table(news[-space.news :], cut=space.short),
+        )

@@ -13,18 +13,16 @@ from rich.text import Text
 from ...errors import FiefdomError
 from ...notation import SEATS, cell
 from ..land import domino
+from ..printing import printable
 from . import pages, screen
 from .choices import Choice, after, choices_of
 from .lines import line_now, realm_at_turn, turn_of
-from .wording import task
+from .wording import in_words, task
 
 if TYPE_CHECKING:
     from ...notation import Move
     from .session import Session
 
-FEWEST, MOST = 5, 12
-ROWS_ABOVE = 22
-"""How high a table usually is; the choices get what is left of the window."""
 HINT = "Type a number, a move or a square; help lists what else you can type."
 
 
@@ -38,8 +36,7 @@ class Turn:
     def __init__(self, session: "Session", read: Callable[[str], str], confirming: bool) -> None:
         self.session, self.read, self.confirming = session, read, confirming
         self.pending = ""
-        self.page = max(FEWEST, min(MOST, session.out.height - ROWS_ABOVE)) if session.out.is_terminal else MOST
-        self.first, self.count = 0, self.page
+        self.first = self.page = self.count = 0
         self.all = choices_of(session.position)
         self.listed = self.all
         self.commands: dict[str, Callable[[], None]] = {
@@ -54,8 +51,7 @@ class Turn:
 
     def take(self) -> None:
         """Show the table and the choices, and play what is chosen."""
-        self.session.show()
-        self._ask()
+        self._table()
         while (move := self._next()) is None:
             pass
         self.session.play(move)
@@ -70,7 +66,7 @@ class Turn:
         try:
             move = self._meant(word)
         except FiefdomError as error:
-            self._say(str(error))
+            self._say(printable(error))
             return None
         return move if move is not None and self._confirmed(move) else None
 
@@ -107,17 +103,20 @@ class Turn:
         position = self.session.position
         trial = after(position, move)
         ends_turn = trial.is_over or turn_of(trial) != turn_of(position) or trial.actor != position.actor
-        if not self.confirming or not (ends_turn or move.step == "place"):
+        if not self.confirming or not (ends_turn or move.step in ("place", "dragon")):
             return True
         if move.cells:
             realm = realm_at_turn(position)
             gain = trial.scores()[realm] - position.scores()[realm]
             self._print(screen.large_board(trial, realm, self.session.look, move.cells))
             self._say(f"{move}: {gain:+d} points")
+        elif move.step == "dragon":
+            self._say(f"{in_words(position, move)}.")
         end = " and ends your turn" if ends_turn else ""
         self.pending = self.read(f"Enter plays {move}{end}; or choose again: ").strip()
         if self.pending.lower() in ("n", "no"):
             self.pending = ""
+            self._draw_again()
             self._say("Not played.")
             return False
         return not self.pending
@@ -125,7 +124,10 @@ class Turn:
     def _ask(self) -> None:
         """Whose choice it is, what it is, and the choices."""
         position, session = self.session.position, self.session
-        parts: list[Text | str | tuple[str, str]] = ["\n", Text.assemble(screen.seat_mark(position.actor))]
+        parts: list[Text | str | tuple[str, str]] = [
+            "" if session.space.short else "\n",
+            Text.assemble(screen.seat_mark(position.actor)),
+        ]
         parts.append((f" {task(position)} ", "bold"))
         if position.step == "place":
             parts.append(domino(line_now(position)[0].domino, session.look))
@@ -134,14 +136,16 @@ class Turn:
 
     def _list(self) -> None:
         shown = self.listed[self.first : self.first + self.count]
-        self._print(screen.choice_table(self.session.position, self.listed, self.first, self.count, self.session.look))
+        session = self.session
+        width = session.out.width if session.out.is_terminal else 0
+        self._print(screen.choice_table(session.position, self.listed, self.first, self.count, session.look, width))
         rest = len(self.listed) - self.first - len(shown)
         more = f"{rest} more choices: more. " if rest > 0 else ""
         self._print(Text(f"{more}help lists what you can type.", "dim"))
 
     def _more(self) -> None:
         self.first = self.first + self.count if self.first + self.count < len(self.listed) else 0
-        self._list()
+        self._draw_again()
 
     def _all(self) -> None:
         self.listed, self.first, self.count = self.all, 0, len(self.all)
@@ -149,7 +153,7 @@ class Turn:
 
     def _back(self) -> None:
         self.listed, self.first, self.count = self.all, 0, self.page
-        self._list()
+        self._draw_again()
 
     def _only(self, square: str) -> None:
         """The choices on one square."""
@@ -161,7 +165,7 @@ class Turn:
 
     def _narrow(self, choices: list[Choice]) -> None:
         self.listed, self.first, self.count = choices, 0, max(self.page, len(choices))
-        self._list()
+        self._draw_again()
 
     def _undo(self) -> None:
         if not self.session.undo():
@@ -171,12 +175,20 @@ class Turn:
 
     def _start_again(self) -> None:
         self.all = choices_of(self.session.position)
-        self.listed, self.first, self.count = self.all, 0, self.page
+        self.listed, self.first = self.all, 0
         self._table()
 
     def _table(self) -> None:
-        self.session.show()
+        """Everything from the heading down, the choices in the room that is left for them."""
+        self.page = self.count = self.session.show(len(self.listed))
         self._ask()
+
+    def _draw_again(self) -> None:
+        """Other choices are listed: below the table, which must not leave the window; in a file they just follow."""
+        if self.session.out.is_terminal:
+            self._table()
+        else:
+            self._list()
 
     def _look(self, seat: str) -> None:
         position = self.session.position

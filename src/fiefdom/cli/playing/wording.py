@@ -8,7 +8,8 @@
 ('claim a domino: your king goes onto it', 'domino 22')
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...catalog import court
 from ...catalog.buildings import BUILDINGS, Building
@@ -176,6 +177,31 @@ _DONE = {
     "giant": "has a giant on",
     "receive": "takes the giant on",
     "tax": "taxes",
-    "pay": "pays from",
-    "settle": "puts it on",
+    "pay": "for",
+    "settle": "onto",
 }
+
+
+class Act(NamedTuple):
+    """Something that was done: the step, what is told of it, and what it did to one's own points."""
+
+    step: str
+    words: str
+    gain: int
+
+
+def in_one(acts: Sequence[Act]) -> str:
+    """The acts of a turn in one line; a purchase, its price and its place are one act.
+
+    >>> in_one([Act("claim", "claims 7", 0), Act("buy", "buys the fisher", 0), Act("pay", "for f7", -1),
+    ...         Act("pay", "for g8", 0), Act("settle", "onto f7", 4)])
+    'claims 7, buys the fisher for f7 g8 onto f7 (+3)'
+    """
+    told: list[Act] = []
+    for act in acts:
+        if told and act.step in ("pay", "settle") and told[-1].step in ("buy", "pay"):
+            words = act.words.removeprefix("for ") if told[-1].step == act.step else act.words
+            told[-1] = Act(act.step, f"{told[-1].words} {words}", told[-1].gain + act.gain)
+        elif act.words:
+            told.append(act)
+    return ", ".join(act.words + (f" ({act.gain:+d})" if act.gain else "") for act in told)
