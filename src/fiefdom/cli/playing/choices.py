@@ -119,7 +119,7 @@ def _claims(position: "Position", before: list[int]) -> list[Choice]:
 def _best_if_placed(position: "Position", label: int, realm: int) -> int | None:
     """The most points a kingdom would have with a domino of the next line in it; none if it does not fit."""
     engine, r = Engine.load("plain"), numbers(position)
-    s, desk = engine.copy([position.snapshot()])[0], engine.desks(1)[0]
+    s, desk = position.snapshot(), engine.desks(1)[0]
     # The turn this king will have: its domino is in the next line, which the next round plays.
     s.stands[s.hand], s.step, s.round_no = label, PLACE, s.round_no + 1
     ways = desk.moves[: place.place_choices(s, r, desk, ALL)]

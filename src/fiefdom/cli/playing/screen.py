@@ -83,7 +83,7 @@ class Space:
     short: bool = False
     """What lies beside the kingdoms takes a line or two, with nothing empty in between."""
     capped: bool = False
-    """Kingdoms that would make the table higher than one's own are left to `look`."""
+    """Quests go beside one's own kingdom, and kingdoms that would make the table higher are left to `look`."""
     news: int = 8
     choices: int = 12
     """How many choices the table should leave room for."""
@@ -145,12 +145,13 @@ def _own_and_small(
     width, height = console.width - _width(own) - GAP, len(own.split("\n"))
     small = [_smallest(position, realm, names, marks.get(realm, ())) for realm in order[1:]]
     lines = [_line_of(position, realm, names) for realm in order[1:]]
+    quests = [Text(each, "dim") for each in _quests(position)] if space.capped else []
     for shown in range(len(small), -1, -1):
         rows = _rows(small[:shown], width)
-        needed = sum(max(len(each.split("\n")) for each in row) for row in rows) + len(lines) - shown
+        needed = sum(max(len(each.split("\n")) for each in row) for row in rows) + len(lines) - shown + len(quests)
         if needed <= height or not space.capped:
             break
-    return _row([own, Group(*map(_row, rows), *lines[shown:])])
+    return _row([own, Group(*map(_row, rows), *lines[shown:], *quests)])
 
 
 def large_board(position: "Position", realm: int, look: Look, marked: Collection[int] = ()) -> Text:
@@ -268,9 +269,8 @@ def _small_offer(offer: Offer, look: Look) -> Text:
 def beside(position: "Position", width: int, space: Space = OPEN) -> list[Table]:
     """What lies beside the kingdoms: quests, the Builders' Board, the open tokens."""
     s, rules, found = position.snapshot(), position.rules, []
-    if rules.giants:
-        quests = ", ".join(f"{q.name} ({q.points} each)" for i, q in enumerate(QUESTS) if (s.quests >> i) & 1)
-        found.append(_labelled("Quests", quests, space.short))
+    if rules.giants and not space.capped:
+        found.append(_labelled("Quests", ", ".join(_quests(position)), space.short))
     if rules.queen:
         tiles = [f"{price} {_name(s, price, kind)}" for price, kind in enumerate(s.spots)]
         tiles += [f"next {BUILDINGS[s.top].name}"] if s.top != NONE else []
@@ -281,6 +281,12 @@ def beside(position: "Position", width: int, space: Space = OPEN) -> list[Table]
             return [*found, _labelled("Tokens", ", ".join(each.name for each in tokens) or "none", cut=True)]
         found.append(_labelled("Tokens", "\n".join(f"{each.name}: {token(each)}" for each in tokens) or "none"))
     return found
+
+
+def _quests(position: "Position") -> list[str]:
+    s = position.snapshot()
+    chosen = [quest for i, quest in enumerate(QUESTS) if (s.quests >> i) & 1] if position.rules.giants else []
+    return [f"{quest.name} ({quest.points} each)" for quest in chosen]
 
 
 def _filled(parts: Sequence[str], width: int) -> str:
@@ -343,13 +349,8 @@ def legends(position: "Position") -> list[str]:
 def choice_table(
     position: "Position", choices: Sequence[Choice], first: int, count: int, look: Look, width: int = 0
 ) -> Table:
-    """Some of the choices, numbered as the player types them; with a width, each stays in one line."""
+    """Some of the choices, numbered as the player types them; with a width, each takes one line of it."""
     offered = claimable(position) if position.step == "claim" else {}
-    grid = Table.grid(padding=(0, GAP, 0, 0))
-    grid.add_column(justify="right", style="bold", no_wrap=True)
-    grid.add_column(justify="right", no_wrap=True)
-    for _ in range(3):
-        grid.add_column(no_wrap=width > 0)
     rows = []
     for number, choice in enumerate(choices[first : first + count], first + 1):
         words = Text(choice.words)
@@ -357,18 +358,27 @@ def choice_table(
             words = Text.assemble(f"{choice.words:<10} ", domino(offered[choice.move.argument], look))
         gain = Text(choice.gained, "bold" if choice.gain else "dim")
         rows.append([Text(str(number)), gain, words, Text(choice.note, "dim"), Text(str(choice.move), "dim")])
-    if width:
+    if width and _too_wide(rows, width) > 0:
+        rows = [row[:-1] for row in rows]
         _cut(rows, width)
+    grid = Table.grid(padding=(0, GAP, 0, 0))
+    grid.add_column(justify="right", style="bold", no_wrap=True)
+    grid.add_column(justify="right", no_wrap=True)
     for row in rows:
         grid.add_row(*row)
     return grid
 
 
+def _too_wide(rows: Sequence[Sequence[Text]], width: int) -> int:
+    widths = [max(each.cell_len for each in column) for column in zip(*rows, strict=True)]
+    return sum(widths) + GAP * (len(widths) - 1) - width
+
+
 def _cut(rows: Sequence[Sequence[Text]], width: int) -> None:
     """Shorten the words, and if need be the notes, until rows fit the width."""
     for column, least in ((2, SHORTEST_WORDS), (3, 0), (2, 0)):
-        widths = [max(row[i].cell_len for row in rows) for i in range(len(rows[0]))]
-        over = sum(widths) + GAP * len(widths) - width
+        over = _too_wide(rows, width)
+        longest = max(row[column].cell_len for row in rows)
         if over > 0:
             for row in rows:
-                row[column].truncate(max(least, widths[column] - over), overflow="ellipsis")
+                row[column].truncate(max(least, longest - over), overflow="ellipsis")
