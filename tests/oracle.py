@@ -1,7 +1,7 @@
 """A second, independent opinion on the rules: slow, plain and readable.
 
-Written from RULES.md and docs/notation.md alone; it shares nothing with the package under test.
-Everything is dicts, sets and loops over cells. The numbers in the docstrings (P2, Q9, ...) are those of RULES.md.
+Written from docs/rules.md and docs/notation.md alone; it shares nothing with the package under test.
+Everything is dicts, sets and loops over cells. The numbers in the docstrings (P2, Q9, ...) are those of the rules.
 """
 
 from __future__ import annotations
@@ -471,7 +471,7 @@ class Oracle:
         self.next: dict[str, str] = {}  # domino -> seat of its king, or ""
         self.to_draw = self.game.line  # dominoes still to be drawn for the line being laid out
         # The first claims (T2, T4).
-        self.kings: Counter[str] = Counter({seat: 2 if self.game.seats == 2 else 1 for seat in seats})
+        self.kings: Counter[str] = Counter(dict.fromkeys(seats, 2 if self.game.seats == 2 else 1))
         self.hand = ""
         self.hands_to_come: list[str] = []
         # The turn under way.
@@ -527,7 +527,8 @@ class Oracle:
 
     def weight(self, move: str) -> int:
         """How many alike tiles or kings give this draw."""
-        assert self.actor == "*" and move in self._moves, move
+        assert self.actor == "*"
+        assert move in self._moves, move
         if self._step == "builder":
             return self.pile[int(move[2:])]
         if self._step == "token":

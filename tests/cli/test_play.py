@@ -1,11 +1,17 @@
 import itertools
+import re
 import stat
+from dataclasses import replace
 
 import pytest
 
 from fiefdom import Record, SeededDealer, all_games
 from fiefdom.cli.playing.choices import choices_of
+from fiefdom.cli.playing.lines import free_cells, line_next, line_now
 from fiefdom.cli.playing.saving import Keeping
+from fiefdom.cli.playing.wording import Act, in_one
+from fiefdom.kernel.board import STEPS
+from fiefdom.kingdom import Square
 from fiefdom.position import Position
 
 
@@ -173,11 +179,106 @@ def check(position):
     assert all(choice.words for choice in choices)
     assert str(position) == before
     realm = position.rules.seat_realm("abcdefgh".index(position.actor))
+    in_order(choices)
     for choice in choices[:3]:
         after = position.copy()
         after.play(choice.move)
         if choice.gain is not None:
             assert choice.gain == after.scores()[realm] - position.scores()[realm]
+
+
+def in_order(choices):
+    """The best first; passing before whatever gains no more, and last where points play no part."""
+    gains = [choice.gain for choice in choices if choice.gain is not None]
+    assert gains == sorted(gains, reverse=True)
+    at = next((i for i, choice in enumerate(choices) if choice.move.step == "pass"), None)
+    if at is not None and gains:
+        assert all((choice.gain, choice.weight) > (0, 0) for choice in choices[:at])
+        assert all((choice.gain, choice.weight) <= (0, 0) for choice in choices[at:])
+    elif at is not None:
+        assert at == len(choices) - 1
+
+
+def reached(rules, step, seed=2):
+    """Positions of a game at which a step is open."""
+    position, dealer = Position(rules, "plain"), SeededDealer.of_seed(seed)
+    for number in itertools.count():
+        if position.is_over:
+            return
+        if position.step == step:
+            yield position
+        moves = list(position.moves)
+        position.play(dealer.draw(position) if position.is_chance else moves[number * 7 % len(moves)])
+
+
+def test_burning_for_a_coin_comes_after_leaving_the_dragon_where_it_is():
+    found = [choices_of(position) for position in reached("qd/2", "dragon")]
+    assert found
+    for choices in found:
+        in_order(choices)
+    assert any(choices[0].move.step == "pass" and len(choices) > 2 for choices in found)
+
+
+@pytest.mark.parametrize("rules", ["duel/2", "kd/3", "discovery/2"])
+def test_what_a_domino_on_offer_would_bring_is_the_best_of_all_places(rules):
+    """Against every pair of free cells, by the rules of placing and the scores of kingdoms alone."""
+    for position in itertools.islice(reached(rules, "claim"), 5, None, 4):
+        before, notes = str(position), {c.move.argument: c.note for c in choices_of(position)}
+        assert str(position) == before
+        realm = position.rules.seat_realm("abcdefgh".index(position.actor))
+        for offer in line_next(position):
+            if offer.label in notes:
+                best = brute_force(position, realm, offer.domino)
+                said = "fits nowhere now" if best is None else f"{best:+d} if placed now" if best else ""
+                assert notes[offer.label] == said
+
+
+def brute_force(position, realm, domino):
+    kingdom, free = position.kingdom(realm), set(free_cells(position, realm))
+    gains = []
+    for one in free:
+        for other in {one + step for step in STEPS} & free:
+            laid = {one: Square(domino.first, domino.first_crowns), other: Square(domino.second, domino.second_crowns)}
+            touching = any(
+                cell + step == kingdom.castle or kingdom.squares.get(cell + step, Square(0)).terrain == square.terrain
+                for cell, square in laid.items()
+                for step in STEPS
+            )
+            if touching:
+                gains.append(replace(kingdom, squares={**kingdom.squares, **laid}).score() - kingdom.score())
+    return max(gains, default=None)
+
+
+@pytest.mark.parametrize("rules", ["kd/2", "court/2", "qd/3", "giants/2"])
+def test_a_domino_that_lies_is_no_longer_to_be_placed(rules):
+    position, dealer, counts = Position(rules, "plain"), SeededDealer.of_seed(2), set()
+    for number in range(150):
+        if position.is_over:
+            break
+        if position.step == "place":
+            kings = len(line_now(position))
+            trial = position.copy()
+            trial.play(trial.moves[0])
+            assert len(line_now(trial)) in (kings - 1, 0) or trial.is_chance
+            counts.add(kings)
+        moves = list(position.moves)
+        position.play(dealer.draw(position) if position.is_chance else moves[number * 7 % len(moves)])
+    assert len(counts) > 2
+
+
+def test_a_purchase_is_told_in_one_phrase():
+    lay, claim, buy = Act("place", "lays 17 on g8h8", 4), Act("claim", "claims 30", 0), Act("buy", "buys the mill", 0)
+    pay, pay_more, settle = Act("pay", "for g8", -1), Act("pay", "for h8", 0), Act("settle", "onto g9", 3)
+    assert in_one([lay, Act("pass", "", 0), claim]) == "lays 17 on g8h8 (+4), claims 30"
+    assert in_one([claim, buy, pay, pay_more, settle]) == "claims 30, buys the mill for g8 h8 onto g9 (+2)"
+    assert in_one([claim, buy]) == "claims 30, buys the mill"
+
+
+def test_news_of_the_court_take_one_line_a_turn(table):
+    result, _ = table("court/2", answers(300, 1, 2))
+    told = [line for line in result.stdout.splitlines() if " buys the " in line]
+    assert any(re.search(r"buys the [a-z ]+ for [a-m]\d+ [a-m]\d+( [a-m]\d+)* onto ", line) for line in told)
+    assert "pays" not in result.stdout
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,13 @@
 import json
 import random
+from types import SimpleNamespace
 
 import pytest
 
-from fiefdom import Record, SeededDealer
+from fiefdom import Record, Rules, SeededDealer
 from fiefdom.cli.complaint import Complaint
+from fiefdom.cli.playing.screen import realm_names
+from fiefdom.cli.printing import print_json
 from fiefdom.cli.replay import load
 
 
@@ -77,6 +80,33 @@ def test_the_table_after_a_line(run, file):
     found = json.loads(run("replay", file, "--json", "--to", "12").stdout)
     assert not found["over"]
     assert "after line 12" in run("replay", file, "--to", "12").stdout
+
+
+def test_lines_are_counted_as_the_record_counts_them(run, refused, file):
+    """Only line feeds end a line: other signs that might, in a comment, do not."""
+    plain = json.loads(run("replay", file, "--json", "--to", "12").stdout)
+    lines = file.read_text().split("\n")
+    file.write_text("\n".join([lines[0], "# page\x0cbreak\u2028and\x85more", *lines[1:]]), encoding="utf-8")
+    assert json.loads(run("replay", file, "--json", "--to", "13").stdout) == plain
+    last = len(lines)
+    assert run("replay", file, "--to", last).exit_code == 0
+    assert f"to {last}" in refused("replay", file, "--to", last + 1)
+
+
+def test_nothing_from_a_record_reaches_the_terminal_as_a_command(run, refused, file):
+    broken(file, "\n= ", "\n= \x1b[2J\x9b31m")
+    said = refused("replay", file)
+    assert said.isprintable()
+    assert "the totals are" in said
+
+
+def test_names_are_shown_in_printable_characters(capsys):
+    print_json({"name": "Ana\x1b[2J\x9b1m\u202e ♛"})
+    shown = capsys.readouterr().out
+    assert json.loads(shown) == {"name": "Ana\x1b[2J\x9b1m\u202e ♛"}
+    assert all(line.isprintable() for line in shown.splitlines())
+    record = SimpleNamespace(rules=Rules.parse("kd/2"), headers={"Seat-a": "Ana\x1b[2J", "Seat-b": "Bo\u202eb"})
+    assert realm_names(record) == {"A": "Ana?[2J", "B": "Bo?b"}
 
 
 def test_a_line_that_is_none_of_the_moves_is_refused(refused, file):

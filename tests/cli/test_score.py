@@ -46,6 +46,43 @@ def test_a_kingdom_in_a_file(run, tmp_path):
     assert json.loads(run("score", file, "--json").stdout)["points"] == 3
 
 
+@pytest.mark.parametrize("text", ["w1w\nCw\n", "\r\nw1w/\r\nCw", "  w1w  \n\n  Cw"])
+def test_a_kingdom_in_a_file_may_have_one_row_a_line(run, tmp_path, text):
+    file = tmp_path / "kingdom.txt"
+    file.write_bytes(text.encode())
+    assert json.loads(run("score", file, "--json").stdout)["kingdom"] == "w1w/Cw"
+    file.write_text(text + "\n:c7:n2\n")
+    assert json.loads(run("score", file, "--json").stdout)["kingdom"] == "w1w/Cw:c7:n2"
+
+
+@pytest.mark.parametrize("name", ["nosuch.txt", "mint.txt", "w.fief", "games/mine", "./nosuch"])
+def test_a_file_that_is_not_there_is_said_to_be_missing(refused, name):
+    assert refused("score", name).startswith(f"{name}: there is no such file")
+
+
+@pytest.mark.parametrize("text", ["w9/Cw", ".w1f/lC./l.x", "wz/Cw", "w1fz"])
+def test_a_mistyped_kingdom_is_not_taken_for_a_file(refused, text):
+    assert "is no square" in refused("score", text)
+
+
+@pytest.mark.parametrize(
+    ("kingdom", "drawn"),
+    [
+        ("t[B16]tC", "tB16"),
+        ("t[B17]tC", "1B17"),
+        ("w[T1]wC", "w♛T1"),
+        ("g[T5]wC", "g♛♛T5"),
+        ("w2[G]wC", "w♛G"),
+        ("w1[G]wC", " wG "),
+    ],
+)
+def test_crowns_that_count_are_drawn(run, kingdom, drawn):
+    """Those of the queen's tower (B17) and of court buildings (T1 to T7) too."""
+    row = run("score", kingdom).stdout.splitlines()[0]
+    digits = drawn.replace("♛♛", "2")
+    assert drawn in row or digits in row
+
+
 def test_the_kingdom_is_drawn_with_its_sheet(run):
     shown = run("score", "w1[N]ww/Ct[B16].:c7", "--rules", "qd/2").stdout
     for word in ("w♛N", "tB16", "B16 statue", "territories", "buildings", "total"):

@@ -10,7 +10,8 @@ import time
 
 import pytest
 
-from fiefdom import Record
+from fiefdom import Record, SeededDealer
+from fiefdom.cli.playing.saving import Keeping
 
 
 class Terminal:
@@ -105,3 +106,56 @@ def test_leaving_in_any_way_saves(terminal, tmp_path, end):
     assert "--resume" in table.shown
     assert len(Record.load(file, "plain").games[0]) >= 6
     assert [path.name for path in tmp_path.iterdir() if path.suffix == ".tmp"] == []
+
+
+def at_the_dragon(file):
+    """A game saved where seat a may burn a building, with its key."""
+    dealer = SeededDealer.of_seed(2)
+    record = Record("qd/2", {"Seat-a": "you", "Seat-b": "you"}, "plain")
+    record.commit(dealer)
+    Keeping(file).begin(record, dealer)
+    for number in range(1000):
+        record.draw(dealer)
+        position = record.match.position
+        if position.step == "dragon" and len(position.moves) > 2:
+            break
+        record.play(list(position.moves)[number * 7 % len(position.moves)])
+    record.save(file)
+    return record
+
+
+def test_burning_a_building_needs_a_second_enter(terminal, tmp_path):
+    file = tmp_path / "game.fief"
+    record = at_the_dragon(file)
+    moves = len(record.games[0])
+    burn = next(str(move) for move in record.match.moves if move.step == "dragon")
+    table = terminal("play", "--resume", file)
+    table.until("> ")
+    table.type(f"{burn}\n")
+    assert "burn the " in table.until(f"Enter plays {burn}; or choose again: ")
+    table.type("no\n")
+    table.until("Not played.")
+    table.type(f"{burn}\n")
+    table.until("choose again: ")
+    table.type("\n")
+    table.until("claim a domino")
+    table.type("quit\n")
+    assert table.end() == 0
+    assert [str(move) for _, move in Record.load(file, "plain").games[0]][moves:] == [burn]
+
+
+def test_more_choices_are_shown_below_the_table(terminal):
+    table = terminal("play", "--rules", "kd/2", "--seats", "you,you", "--seed", "1")
+    for _ in range(4):
+        table.until("> ")
+        table.type("1\n")
+        table.until("choose again: ")
+        table.type("\n")
+    table.until("> ")
+    table.type("more\n")
+    shown = table.until("> ")
+    assert "Kingdomino (kd/2)" in shown
+    assert "To claim" in shown
+    assert "\n 1  " not in shown
+    table.type("quit\n")
+    assert table.end() == 0

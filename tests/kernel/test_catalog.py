@@ -57,14 +57,6 @@ def test_every_domino_is_the_one_the_oracle_knows(dominoes, theirs):
     assert ours == list(theirs.values())
 
 
-def test_a_domino_with_more_crowns_has_a_higher_number():
-    """As in the box: numbers rise with what a domino is worth."""
-    for box in (KINGDOMINO, DISCOVERY):
-        crowns = [d.first_crowns + d.second_crowns for d in box]
-        assert crowns == sorted(crowns) or box is KINGDOMINO
-        assert crowns[:12] == [0] * 12 or box is DISCOVERY
-
-
 def test_labels():
     assert [label(text) for text in ("A", "F", "1", "48", "54")] == [0, 5, 6, 53, 59]
     assert [label(name(each)) for each in range(60)] == list(range(60))

@@ -1,4 +1,4 @@
-"""The kernel keeps to what CUDA device code can do: numbers, loops, branches, calls and tuples; nothing that allocates."""
+"""The kernel keeps to what CUDA device code can do: numbers, loops, branches, calls, tuples; nothing that allocates."""
 
 import ast
 from pathlib import Path

@@ -26,6 +26,7 @@ import fiefdom
 from fiefdom import Move, Position
 
 BATCH = 10
+ORACLE = Path(__file__).parents[1] / "oracle.py"
 
 
 class Difference(Exception):
@@ -104,8 +105,8 @@ def ready(without: frozenset[str]) -> None:
 
 def sources() -> str:
     """A name for the sources compared, so that a run on other sources is not resumed."""
-    digest = hashlib.sha256()
-    for path in sorted([*Path(fiefdom.__file__).parent.rglob("*.py"), Path(__file__).parents[1] / "oracle.py"]):
+    digest, package = hashlib.sha256(), Path(fiefdom.__file__).parent
+    for path in sorted([*package.glob("*.py"), *package.glob("kernel/*.py"), *package.glob("catalog/*.py"), ORACLE]):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 

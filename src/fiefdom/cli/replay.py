@@ -90,7 +90,7 @@ def as_json(record: "Record") -> dict[str, Any]:
     match = record.match
     return {
         "rules": str(record.rules),
-        "headers": record.headers,
+        "headers": dict(record.headers),
         "over": match.is_over,
         "draws": draws_of(record),
         "totals": match.totals(),

@@ -370,7 +370,7 @@ def choice_table(
 
 
 def _too_wide(rows: Sequence[Sequence[Text]], width: int) -> int:
-    widths = [max(each.cell_len for each in column) for column in zip(*rows, strict=True)]
+    widths: list[int] = [max(each.cell_len for each in column) for column in zip(*rows, strict=True)]
     return sum(widths) + GAP * (len(widths) - 1) - width
 
 
