@@ -110,8 +110,8 @@ def timed_process(code: str, cache: str) -> float:
 
 FIRST_MOVE = "import fiefdom; p = fiefdom.Position('kd/2'); p.play(p.moves[0])"
 RANDOM_GAMES = (
-    "e = fiefdom.Engine.load('compiled'); "
-    "e.sample.random_games(e.states(1), 0, e.rules(p.rules), e.desks(1), 1, 0, 1, e.numbers(32))"
+    "import fiefdom; e = fiefdom.Engine.load('compiled'); r = e.rules(fiefdom.Rules.parse('kd/2')); "
+    "e.sample.random_games(e.states(1), 0, r, e.desks(1), 1, 0, 1, e.numbers(32))"
 )
 
 
@@ -132,8 +132,10 @@ def measure(options: argparse.Namespace) -> dict[str, Any]:
         "bytes_per_state": engine.game.State.bytes,
     }
     with tempfile.TemporaryDirectory() as cache:
-        figures["compile_s"] = round(timed_process(f"{FIRST_MOVE}; {RANDOM_GAMES}", cache), 1)
+        figures["compile_moves_s"] = round(timed_process(FIRST_MOVE, cache), 1)
         figures["warm_start_s"] = round(min(timed_process(FIRST_MOVE, cache) for _ in range(5)), 2)
+    with tempfile.TemporaryDirectory() as cache:
+        figures["compile_games_s"] = round(timed_process(RANDOM_GAMES, cache), 1)
     if work:
         scale = SCALE / measured["yardstick/2"]
         figures["ratios"] = {name: round(measured[name] / measured["yardstick/" + name[-1]], 2) for name in TARGETS}
@@ -155,7 +157,8 @@ def report(figures: dict[str, Any]) -> None:
         ("plain Python, kd/2, games/s", f"{figures['plain_games_per_s']:,}", "at least 1,000"),
         ("two threads against one", figures["two_threads"], "at least 1.8"),
         ("one move from Python, µs", figures["one_move_us"], "at most 2"),
-        ("compile from cold, s", figures["compile_s"], "at most 25"),
+        ("cold start to first move, s", figures["compile_moves_s"], "at most 25"),
+        ("cold start to a game, s", figures["compile_games_s"], "at most 25"),
         ("warm start to first move, s", figures["warm_start_s"], "at most 0.7"),
         ("bytes per state", f"{figures['bytes_per_state']:,}", ""),
     ):
