@@ -23,15 +23,17 @@ class Terminal:
         if self.pid == 0:
             os.execvpe(command[0], command, environment)
         self.shown = ""
+        self.seen = 0
 
-    def until(self, words, seconds=30):
-        """Read until the words are shown after what was read before."""
-        start, end = len(self.shown), time.monotonic() + seconds
-        while words not in self.shown[start:]:
+    def until(self, words, seconds=60):
+        """Read until the words are shown after those waited for before; what is shown beyond them stays to be seen."""
+        start, end = self.seen, time.monotonic() + seconds
+        while (at := self.shown.find(words, start)) < 0:
             assert time.monotonic() < end, self.shown[start:]
             if select.select([self.file], [], [], 0.2)[0]:
                 self.shown += os.read(self.file, 65536).decode(errors="replace")
-        return self.shown[start:]
+        self.seen = at + len(words)
+        return self.shown[start : self.seen]
 
     def type(self, text):
         os.write(self.file, text.encode())
