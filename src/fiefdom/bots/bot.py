@@ -1,0 +1,91 @@
+"""What a bot is: it looks at a position and chooses the moves of its turn.
+
+>>> Budget(seconds=0.5), Budget.parse("200 sims"), str(Budget(seconds=0.12))
+(Budget(seconds=0.5, sims=None), Budget(seconds=None, sims=200), '0.12 s')
+"""
+
+import re
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from ..errors import FiefdomError
+from ..notation import Move
+from ..position import Position
+
+LONGEST_TURN = 3600.0
+MOST_SIMS = 100_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a bot may think about a turn: so many seconds, or so many simulations; or what it takes by itself."""
+
+    seconds: float | None = None
+    sims: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None and self.sims is not None:
+            raise FiefdomError("a budget is a time or a number of simulations, not both")
+        if self.seconds is not None and not 0 < self.seconds <= LONGEST_TURN:
+            raise FiefdomError(f"the time for a turn is more than 0 and at most {LONGEST_TURN:.0f} s, not {self.seconds}")
+        if self.sims is not None and not 1 <= self.sims <= MOST_SIMS:
+            raise FiefdomError(f"a turn takes 1 to {MOST_SIMS} simulations, not {self.sims}")
+
+    @staticmethod
+    def parse(text: str) -> "Budget":
+        """Read a budget as it prints: `0.12 s`, `200 sims`, or nothing."""
+        match = re.fullmatch(r"(?:([0-9]+(?:\.[0-9]+)?) s|([0-9]+) sims|)", text)
+        if not match:
+            raise FiefdomError(f"{text!r} is no budget; one is a time such as 0.5 s, or 200 sims")
+        return Budget(float(match[1]) if match[1] else None, int(match[2]) if match[2] else None)
+
+    def __str__(self) -> str:
+        if self.seconds is not None:
+            return f"{self.seconds:g} s"
+        return f"{self.sims} sims" if self.sims is not None else ""
+
+    def __bool__(self) -> bool:
+        return self.seconds is not None or self.sims is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A turn that was considered, and what the bot expects of it at the end of the game.
+
+    `score` is its own realm's points, `margin` its distance to the best other realm, `win` its share of wins (ties
+    shared); `plan` is where it means to lay the domino it claims; `sims` is on how many simulations all that rests.
+    """
+
+    moves: tuple[Move, ...]
+    score: float
+    margin: float
+    win: float
+    plan: tuple[Move, ...] = ()
+    sims: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The moves a bot chooses, up to where another seat or chance is up, and what it considered, best first.
+
+    `fault` says what went wrong, if a fallback had to choose in its place.
+    """
+
+    moves: tuple[Move, ...]
+    candidates: tuple[Candidate, ...] = ()
+    fault: str = ""
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.moves))
+
+
+class Bot(Protocol):
+    """A player. It sees only what every player sees, and is the same every time for a seed and a number of sims."""
+
+    @property
+    def name(self) -> str:
+        """What it is called, in the arena and in records."""
+
+    def choose(self, position: Position, budget: Budget, rng: Random) -> Choice:
+        """The moves of the seat whose turn it is, until another seat or chance is up; the position stays as it is."""
