@@ -14,27 +14,30 @@ from pathlib import Path
 BACKEND = __name__.split(".")[1]
 
 
-def sources_digest(numba_version):
-    """A name for everything compiled code depends on: these files, the catalog's tables, and Numba."""
+HERE = Path(__file__).parent
+
+
+def sources_digest(numba_version, folder=HERE):
+    """A name for all that compiled code of a folder depends on: its files, the rules, the catalog's tables, Numba."""
     digest = hashlib.sha256(numba_version.encode())
-    here = Path(__file__).parent
-    for file in sorted([*here.glob("*.py"), *(here.parent / "catalog").glob("*.py")]):
+    for file in sorted(file for each in {HERE, HERE.parent / "catalog", folder} for file in each.glob("*.py")):
         digest.update(f"{file.parent.name}/{file.name}\0".encode() + file.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 
-def cache_folder(numba_version):
+@lru_cache
+def cache_folder(numba_version, folder=HERE):
     """Where compiled code is kept: Numba does not see an edited callee, so each version of the sources has a folder."""
     import platformdirs
 
     base = Path(os.environ.get("FIEFDOM_CACHE") or platformdirs.user_cache_dir("fiefdom", appauthor=False))
-    folder = base / sources_digest(numba_version)
+    cache = base / sources_digest(numba_version, folder)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        writable = os.access(folder, os.W_OK)
+        cache.mkdir(parents=True, exist_ok=True)
+        writable = os.access(cache, os.W_OK)
     except OSError:
         writable = False
-    return folder if writable else Path(tempfile.mkdtemp(prefix="fiefdom-"))
+    return cache if writable else Path(tempfile.mkdtemp(prefix="fiefdom-"))
 
 
 if BACKEND == "kernel":
@@ -76,8 +79,6 @@ else:
 
     else:
         from numba.core import types
-
-        CACHE = cache_folder(numba.__version__)
 
         def one_signature(dispatcher):
             """Pass every integer as int64: without this, each constant and each width of field is compiled anew."""
@@ -135,7 +136,7 @@ else:
             """Called from Python. Compiled on first use with all it needs, and kept in the folder of these sources."""
             # The folder is read when the decorator runs: set it for this one and leave other packages alone.
             before = numba.config.CACHE_DIR
-            numba.config.CACHE_DIR = str(CACHE)
+            numba.config.CACHE_DIR = str(cache_folder(numba.__version__, Path(function.__code__.co_filename).parent))
             try:
                 return announced(compiled(function, cache=True))
             finally:

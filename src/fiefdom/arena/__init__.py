@@ -1,0 +1,12 @@
+"""Tournaments of bots: every bot on every seat with the same draws, kept on disk, summed up with honest intervals.
+
+>>> tournament = Tournament.of("kd/2", "tr,tr", seed=7)
+>>> [tournament.seating(game) for game in range(4)]
+[(0, 1), (1, 0), (0, 1), (1, 0)]
+>>> [tournament.deal(game) for game in range(4)]
+[0, 0, 1, 1]
+"""
+
+from .schedule import Tournament
+
+__all__ = ["Tournament"]

@@ -1,0 +1,170 @@
+"""One game of a tournament, played and written down.
+
+>>> tournament = Tournament.of("kd/2", "tr,tr", seed=7)
+>>> played = play(tournament, 3, [load("tr"), load("tr")])
+>>> [(row.seat, row.realm, row.slot, row.place) for row in played.rows]
+[('a', 'A', 1, 1), ('b', 'B', 0, 2)]
+>>> played.record.splitlines()[1:6]
+['Rules: kd/2', 'Event: arena, seed 7', 'Round: 3', 'Seat-a: tr', 'Seat-b: tr']
+
+What a bot does is a matter of the tournament and the game's number alone, never of who plays the games and in which
+order.
+"""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import NamedTuple
+
+from ..bots import Bot, Choice, load
+from ..errors import FiefdomError
+from ..notation import REALMS, SEATS, Move
+from ..position import Position
+from ..record import Record
+from ..sheet import ScoreSheet
+from .schedule import Tournament
+
+LONGEST_FAULT = 200
+
+
+class Row(NamedTuple):
+    """What a game was for one seat. `share` is its realm's part of the win, `margin` its lead over the best other."""
+
+    game: int
+    deal: int
+    rotation: int
+    seat: str
+    realm: str
+    bot: str
+    slot: int
+    place: int
+    points: int
+    share: float
+    margin: int
+    terms: dict[str, int]
+    turns: int
+    seconds: float
+    slowest: float
+    faults: int
+    fault: str
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that is over: a row for each seat, and the text of its record."""
+
+    game: int
+    rows: tuple[Row, ...]
+    record: str
+
+
+@dataclass(slots=True)
+class Thinking:
+    """What one seat has done so far: turns, seconds, and what went wrong."""
+
+    turns: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+    faults: list[str] = field(default_factory=list)
+
+    def note(self, seconds: float, fault: str) -> None:
+        """One more turn."""
+        self.turns += 1
+        self.seconds += seconds
+        self.slowest = max(self.slowest, seconds)
+        if fault:
+            self.faults.append("".join(c if c.isprintable() else " " for c in fault)[:LONGEST_FAULT])
+
+
+def play(tournament: Tournament, game: int, bots: Sequence[Bot]) -> Played:
+    """Play a game with the bots of the tournament, by slot."""
+    dealer, seating = tournament.dealer(game), tournament.seating(game)
+    record = Record(tournament.rules, headers(tournament, game))
+    record.commit(dealer)
+    thinking = [Thinking() for _ in seating]
+    sheets: list[list[ScoreSheet]] = []
+    while not record.match.is_over:
+        position = record.match.position
+        if position.is_chance:
+            record.draw(dealer)
+            continue
+        seat = SEATS.index(position.actor)
+        turn = f"{tournament.seed}/{game}/{seating[seat]}/{sum(each.turns for each in thinking)}"
+        for move in _turn(tournament, bots[seating[seat]], position, turn, thinking[seat]):
+            record.play(move)
+        if position.is_over:
+            sheets.append(position.sheets())
+    return Played(game, tuple(_rows(tournament, game, record, sheets, thinking)), str(record))
+
+
+def headers(tournament: Tournament, game: int) -> dict[str, str]:
+    """What stands above the moves of a game's record."""
+    seats = {f"Seat-{SEATS[seat]}": tournament.bots[slot] for seat, slot in enumerate(tournament.seating(game))}
+    budget = {"Budget": f"{tournament.budget} a turn"} if tournament.budget else {}
+    return {"Event": f"arena, seed {tournament.seed}", "Round": str(game), **seats, **budget}
+
+
+def _turn(tournament: Tournament, bot: Bot, position: Position, turn: str, thinking: Thinking) -> Sequence[Move]:
+    """The moves of a turn: the bot's, or random ones if those cannot be played."""
+    began = time.perf_counter()
+    try:
+        choice = bot.choose(position.copy(), tournament.budget, Random(turn))
+        seconds, fault = time.perf_counter() - began, _fault(position, choice)
+        thinking.note(seconds, choice.fault or fault)
+    except Exception as error:  # A bot may fail in any way, and the tournament goes on.
+        fault = f"{type(error).__name__}: {error}"
+        thinking.note(time.perf_counter() - began, fault)
+    return load("tr").choose(position, tournament.budget, Random(turn)).moves if fault else choice.moves
+
+
+def _fault(position: Position, choice: Choice) -> str:
+    """Why the moves are not a turn, if they are not."""
+    seat, after = position.actor, position.copy()
+    for move in choice.moves:
+        if after.actor != seat:
+            return f"{move} is one move too many"
+        try:
+            after.play(move)
+        except (FiefdomError, TypeError) as error:
+            return str(error)
+    return f"the turn goes on after {choice or 'nothing'}" if after.actor == seat else ""
+
+
+def _rows(
+    tournament: Tournament, game: int, record: Record, sheets: list[list[ScoreSheet]], thinking: list[Thinking]
+) -> list[Row]:
+    totals = record.match.totals()
+    places = {rank.realm: rank.place for rank in record.match.ranking()}
+    winners = list(places.values()).count(1)
+    rows = []
+    for seat, slot in enumerate(tournament.seating(game)):
+        realm, done = tournament.rules.seat_realm(seat), thinking[seat]
+        place = places[REALMS[realm]]
+        rows.append(
+            Row(
+                game=game,
+                deal=tournament.deal(game),
+                rotation=tournament.rotation(game),
+                seat=SEATS[seat],
+                realm=REALMS[realm],
+                bot=tournament.bots[slot],
+                slot=slot,
+                place=place,
+                points=totals[realm],
+                share=1 / winners if place == 1 else 0.0,
+                margin=totals[realm] - max(points for other, points in enumerate(totals) if other != realm),
+                terms=_terms([each[realm] for each in sheets]),
+                turns=done.turns,
+                seconds=round(done.seconds, 6),
+                slowest=round(done.slowest, 6),
+                faults=len(done.faults),
+                fault=done.faults[0] if done.faults else "",
+            )
+        )
+    return rows
+
+
+def _terms(sheets: list[ScoreSheet]) -> dict[str, int]:
+    """Points by term, over all games of a match."""
+    return {name: sum(sheet.terms[name] for sheet in sheets) for name in sheets[0].terms}

@@ -1,0 +1,111 @@
+"""Who sits where in which game: seats rotate, and every rotation of a deal has the same draws, so that luck cancels.
+
+>>> trio = Tournament.of("kd/3", "tr,tr,tr", seed=1)
+>>> [trio.seating(game) for game in range(3)]
+[(0, 1, 2), (2, 0, 1), (1, 2, 0)]
+>>> Tournament.of("team/6", "tr,tr,tr", seed=1).seating(1)
+(2, 2, 0, 0, 1, 1)
+>>> Tournament.parse(str(trio)) == trio
+True
+"""
+
+import json
+from dataclasses import dataclass, field
+
+from ..bots import Budget
+from ..dealer import SeededDealer
+from ..errors import FiefdomError
+from ..rules import Rules
+
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """What decides every game of a tournament. Each bot has a slot: its place on the list, from 0."""
+
+    rules: Rules
+    bots: tuple[str, ...]
+    seed: int
+    budget: Budget = field(default_factory=Budget)
+
+    def __post_init__(self) -> None:
+        for name in self.bots:
+            if not name or not name.isprintable():
+                raise FiefdomError(f"{name!r} is no bot; bots are named one by one with commas between, as tr,tr")
+        if len(self.bots) not in self.allowed(self.rules):
+            raise FiefdomError(_wrong_number(self.rules, len(self.bots)))
+
+    @staticmethod
+    def of(rules: Rules | str, bots: str, seed: int, budget: Budget | None = None) -> "Tournament":
+        """A tournament of the bots named, with commas between."""
+        return Tournament(Rules.parse(rules), names(bots), seed, budget or Budget())
+
+    @staticmethod
+    def allowed(rules: Rules) -> tuple[int, ...]:
+        """How many bots there may be: one a seat; in team games also one a realm, for both partners.
+
+        >>> Tournament.allowed(Rules.parse("team/8")), Tournament.allowed(Rules.parse("kd/4"))
+        ((8, 4), (4,))
+        """
+        return (rules.players, rules.realms) if rules.teams else (rules.players,)
+
+    @staticmethod
+    def parse(text: str) -> "Tournament":
+        """Read a tournament's text, which is JSON."""
+        try:
+            facts = json.loads(text)
+            if facts["arena"] != VERSION:
+                raise FiefdomError(f"the arena is of version {facts['arena']}; this program reads version {VERSION}")
+            rules, budget = Rules.parse(facts["rules"]), Budget.parse(facts["budget"])
+            return Tournament(rules, tuple(facts["bots"]), facts["seed"], budget)
+        except (json.JSONDecodeError, KeyError, TypeError, AttributeError):
+            raise FiefdomError("a tournament is a JSON object with arena, rules, bots, seed and budget") from None
+
+    def __str__(self) -> str:
+        facts = {"arena": VERSION, "rules": str(self.rules), "bots": list(self.bots), "seed": self.seed}
+        return json.dumps(facts | {"budget": str(self.budget)}, indent=2, ensure_ascii=False) + "\n"
+
+    @property
+    def rotations(self) -> int:
+        """Games of one deal: after so many, every bot has sat everywhere."""
+        return len(self.bots)
+
+    def deal(self, game: int) -> int:
+        """The deal of a game: which draws it has."""
+        return game // self.rotations
+
+    def rotation(self, game: int) -> int:
+        """By how many places the bots have moved on."""
+        return game % self.rotations
+
+    def seating(self, game: int) -> tuple[int, ...]:
+        """The slot that plays each seat."""
+        partners = self.rules.players // self.rotations
+        turned = self.rotation(game)
+        return tuple((seat // partners - turned) % self.rotations for seat in range(self.rules.players))
+
+    def dealer(self, game: int) -> SeededDealer:
+        """Who deals a game; the same for all rotations of a deal.
+
+        >>> trio = Tournament.of("kd/3", "tr,tr,tr", seed=1)
+        >>> [trio.dealer(game) == trio.dealer(0) for game in range(4)]
+        [True, True, True, False]
+        """
+        return SeededDealer.of_seed(f"{self.seed}/{self.deal(game)}")
+
+
+def names(bots: str) -> tuple[str, ...]:
+    """The bots of a list with commas between.
+
+    >>> names("tr, run:python3 bot.py")
+    ('tr', 'run:python3 bot.py')
+    """
+    return tuple(name.strip() for name in bots.split(","))
+
+
+def _wrong_number(rules: Rules, given: int) -> str:
+    allowed = f"{rules.players} bots, one for each seat"
+    if rules.teams:
+        allowed += f", or {rules.realms}, one for each realm"
+    return f"{rules} takes {allowed}, not {given}; a bot may be named several times"

@@ -1,0 +1,253 @@
+"""A bot may be any program that speaks the line protocol of `docs/protocol.md` on standard input and output.
+
+>>> from random import Random
+>>> bot = OutsideBot("cat")
+>>> position = Position("kd/2", backend="plain")
+>>> for draw in "+3 +17 +22 +40 +a".split():
+...     position.play(draw)
+>>> choice = bot.choose(position, Budget(), Random(1))
+>>> str(choice), choice.fault
+('K3', "run:cat said 'fiefdom 1' before it was ready, so a random legal turn was played")
+>>> bot.close()
+
+Nothing such a program does stops a game: where it fails to answer with a legal turn in time, a random legal turn is
+played in its place, and the choice says why.
+"""
+
+import math
+import shlex
+import time
+from dataclasses import dataclass
+from random import Random
+
+from ..errors import FiefdomError
+from ..notation import Move
+from ..position import Position
+from .bot import Budget, Candidate, Choice
+from .program import Broken, Program, shown
+
+VERSION = 1
+START_SECONDS = 10.0
+"""What a program may take from its start until it is ready; this is on nobody's clock."""
+GRACE_SECONDS = 1.0
+"""What a turn may take beyond its time, for pipes and a busy machine."""
+TURN_SECONDS = 60.0
+"""What a turn may take that has no time of its own."""
+MOST_FAILURES = 5
+"""A program that broke off so often, without a good answer in between, is not started again."""
+LEAST_TIME = 0.01
+WANTS = ("moves", "seed")
+_NUMBERS = ("score", "margin", "win", "sims")
+
+
+class Unplayable(Exception):
+    """An answer that came in good order, but cannot be played."""
+
+
+class OutsideBot:
+    """The bot `run:COMMAND`. The command is split into words as a shell would, and run without one."""
+
+    def __init__(self, command: str) -> None:
+        self.name = f"run:{command}"
+        self.title = ""
+        """What it calls itself, once it has been asked for a turn."""
+        self._words = words(command)
+        self._program: Program | None = Program.start(self._words)
+        self._wants: frozenset[str] | None = None
+        self._last: tuple[str, str, int] = ("", "", 0)
+        self._failures = 0
+
+    def choose(self, position: Position, budget: Budget, rng: Random) -> Choice:
+        """The program's turn, or a random one with what was wrong."""
+        seed = rng.getrandbits(32)
+        try:
+            choice = self._answer(position, budget, seed)
+        except Unplayable as fault:
+            return self._forfeit(position, rng, str(fault))
+        except Broken as fault:
+            self._break_off()
+            return self._forfeit(position, rng, str(fault))
+        except BaseException:
+            self._break_off()
+            raise
+        self._failures = 0
+        return choice
+
+    def close(self) -> None:
+        """Tell the program to quit, and see to it that it does."""
+        if self._program:
+            self._program.tell("quit")
+            self._program.end()
+        self._program, self._wants = None, None
+
+    def _forfeit(self, position: Position, rng: Random, fault: str) -> Choice:
+        return Choice(
+            random_turn(position, rng), fault=f"{shown(self.name)} {fault}, so a random legal turn was played"
+        )
+
+    def _break_off(self) -> None:
+        """It is not known what it would say next, so it is started anew for the next turn."""
+        if self._program:
+            self._program.kill()
+            self._failures += 1
+        self._program, self._wants = None, None
+
+    def _ready(self) -> Program:
+        """The program, started and introduced."""
+        if self._program is None:
+            if self._failures >= MOST_FAILURES:
+                raise Broken(f"failed {MOST_FAILURES} times in a row and is not started again")
+            try:
+                self._program = Program.start(self._words)
+            except FiefdomError:
+                raise Broken("cannot be started any more") from None
+        program = self._program
+        program.lines = 0
+        if self._wants is None:
+            program.tell(f"fiefdom {VERSION}")
+            self.title, self._wants = _introduced(program, time.monotonic() + START_SECONDS)
+            self._last = ("", "", 0)
+        elif program.has_spoken():
+            raise Broken("spoke without being asked")
+        return program
+
+    def _answer(self, position: Position, budget: Budget, seed: int) -> Choice:
+        """Ask for moves until the turn is whole: all in one answer, or a few at a time."""
+        program = self._ready()
+        self._tell_game(program, position)
+        actor, trial, moves = position.actor, position.copy(), list[Move]()
+        candidates: list[Candidate] | None = None
+        allowed = TURN_SECONDS if budget.seconds is None else budget.seconds + GRACE_SECONDS
+        deadline = time.monotonic() + allowed
+        while trial.actor == actor:
+            left = deadline - GRACE_SECONDS - time.monotonic()
+            self._ask(program, trial, _rest(budget, left) if moves else budget, seed)
+            answer = _heard(program, trial, deadline, allowed)
+            moves += answer.moves
+            candidates = answer.candidates if candidates is None else candidates
+            for move in answer.moves:
+                trial.play(move)
+        return Choice(tuple(moves), tuple(candidates or ()))
+
+    def _tell_game(self, program: Program, position: Position) -> None:
+        """Say which game and seat it is, if it is another than the last time."""
+        rules, seat, last = str(position.rules), position.actor, self._last
+        if (rules, seat) != last[:2] or position.round < last[2]:
+            program.tell(f"game {rules} {seat}")
+        self._last = rules, seat, position.round
+
+    def _ask(self, program: Program, position: Position, budget: Budget, seed: int) -> None:
+        program.tell(f"position {position}")
+        if "seed" in (self._wants or ()):
+            program.tell(f"seed {seed}")
+        if "moves" in (self._wants or ()):
+            program.tell(f"moves {position.moves}")
+        if budget.seconds is not None:
+            program.tell(f"go time {budget.seconds:g}")
+        else:
+            program.tell(f"go sims {budget.sims}" if budget.sims is not None else "go")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a program said to `go`."""
+
+    moves: list[Move]
+    candidates: list[Candidate]
+
+
+def words(command: str) -> list[str]:
+    """The words of a command.
+
+    >>> words("python3 'my bot.py' --deep")
+    ['python3', 'my bot.py', '--deep']
+    """
+    try:
+        split = shlex.split(command)
+    except ValueError as error:
+        raise FiefdomError(f"run:{shown(command)} cannot be split into words: {str(error).lower()}") from None
+    if not split or not split[0]:
+        raise FiefdomError("run: is followed by the command of a program, as in run:python3 bot.py")
+    return split
+
+
+def random_turn(position: Position, rng: Random) -> tuple[Move, ...]:
+    """Legal moves, each as likely as any other, until another seat or chance is up."""
+    trial, moves = position.copy(), list[Move]()
+    while trial.actor == position.actor:
+        moves.append(rng.choice(list(trial.moves)))
+        trial.play(moves[-1])
+    return tuple(moves)
+
+
+def _rest(budget: Budget, left: float) -> Budget:
+    """What is left of a budget after a part of the turn."""
+    return budget if budget.seconds is None else Budget(seconds=max(LEAST_TIME, round(left, 2)))
+
+
+def _introduced(program: Program, deadline: float) -> tuple[str, frozenset[str]]:
+    """What a program calls itself, and what it wants to be told."""
+    title, wants = "", list[str]()
+    while (line := program.hear(deadline)) != "ready":
+        word, _, rest = line.partition(" ")
+        if word == "bot" and rest.strip():
+            title = shown(rest.strip())
+        elif word == "wants" and rest.split() and set(rest.split()) <= set(WANTS):
+            wants += rest.split()
+        else:
+            raise Broken(f"said {shown(line)!r} before it was ready")
+    if not title:
+        raise Broken("was ready without saying what it is called")
+    return title, frozenset(wants)
+
+
+def _heard(program: Program, position: Position, deadline: float, allowed: float) -> Answer:
+    """The next answer: any number of `info` lines, then `play`."""
+    candidates: list[Candidate] = []
+    while True:
+        try:
+            line = program.hear(deadline)
+        except Broken as broken:
+            late = time.monotonic() >= deadline
+            raise Broken(f"did not answer within {allowed:g} s" if late else str(broken)) from None
+        word, _, rest = line.partition(" ")
+        if word == "play":
+            return Answer(_played(position, rest.split()), candidates)
+        if word != "info":
+            raise Broken(f"said {shown(line)!r}, which is neither info nor play")
+        if rest.split()[:1] != ["text"]:
+            candidates.append(_candidate(position, rest.split(), line))
+
+
+def _played(position: Position, texts: list[str]) -> list[Move]:
+    """The moves of an answer, each of them legal when it is played, and none beyond the turn."""
+    trial, moves = position.copy(), list[Move]()
+    if not texts:
+        raise Unplayable("answered no move")
+    for text in texts:
+        if trial.actor != position.actor:
+            raise Unplayable(f"answered {shown(text)} when its turn was over")
+        try:
+            moves.append(trial.read(text))
+            trial.play(moves[-1])
+        except FiefdomError as error:
+            raise Unplayable(f"answered {shown(text)!r}: {shown(str(error))}") from None
+    return moves
+
+
+def _candidate(position: Position, rest: list[str], line: str) -> Candidate:
+    """A turn considered: `score 41 margin 3.5 win 0.6 sims 200 moves g8h8 K17 plan f7f8`."""
+    head = rest[: rest.index("moves")] if "moves" in rest else []
+    tail = rest[len(head) + 1 :]
+    cut = tail.index("plan") if "plan" in tail else len(tail)
+    try:
+        numbers = dict(zip(head[::2], map(float, head[1::2]), strict=True))
+        known = set(numbers) <= set(_NUMBERS) and set(numbers) >= set(_NUMBERS[:3])
+        if not known or not all(map(math.isfinite, numbers.values())):
+            raise ValueError
+        plan = tuple(Move.parse(text) for text in tail[cut + 1 :])
+        moves = tuple(_played(position, tail[:cut]))
+    except (ValueError, Unplayable):
+        # Broken off, as the answer is still to come.
+        raise Broken(f"said {shown(line)!r}, which is no info") from None
+    return Candidate(moves, numbers["score"], numbers["margin"], numbers["win"], plan, int(numbers.get("sims", 0)))

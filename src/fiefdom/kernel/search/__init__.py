@@ -1,0 +1,1 @@
+"""What thinks about the rules: compiled as they are, and asking them for everything."""

@@ -1,0 +1,95 @@
+"""Where a bot thinks: a chart of one kingdom, the turns it considers, and what it found out about them."""
+
+from ..board import CELLS, STRIDE
+from ..schema import byte, number, record, short, word
+
+LABELS = 64
+WIDTH = 48
+"""The turns considered at most."""
+
+LONGEST = 16
+"""The moves of a turn at most: a placement, five acts and a claim, a purchase of six moves."""
+
+ROOTS = 2048
+"""The turns of one position that flat Monte Carlo keeps count of."""
+
+
+class Chart:
+    """The territories of one kingdom: the number of its territory for each cell, and size and crowns of each.
+
+    `label` has a margin of one row on either side. Merged territories keep their numbers; `same` leads to the one
+    that counts. `largest` and `richest` are the most squares and the most crowns of one territory, by terrain.
+    """
+
+    label: byte(CELLS + 2 * STRIDE)
+    same: byte(LABELS)
+    size_of: short(LABELS)
+    crowns_of: short(LABELS)
+    terrain_of: byte(LABELS)
+    labels: byte()
+    largest: short(8)
+    richest: short(8)
+    charted: byte()
+    centred: byte()
+    holes: byte()
+    hole_cost: number()
+
+
+class Hopes:
+    """What a square and a crown of each terrain still to come are worth to a kingdom, in 64ths of a point."""
+
+    squares_base: number(8)
+    crowns_base: number(8)
+    squares_hope: number(8)
+    crowns_hope: number(8)
+
+
+class Weights:
+    """How a playout weighs what it sees (see `habits.py`), in 64ths."""
+
+    growth: number()
+    crowning: number()
+    hole: number()
+    early: number()
+
+
+class Greed:
+    """What the published greedy players found: the best result without faults, and the best of the others."""
+
+    mixed: byte()
+    intended: byte()
+    kept: number(18)
+    found_best: number(2)
+    found_ties: number(2)
+    found_place: short(2)
+    found_claim: byte(2)
+
+
+class Turns:
+    """The turns considered: their moves, worth at first sight, and the sums of what simulations gave."""
+
+    turns: number()
+    length: byte(WIDTH)
+    line: word(WIDTH * LONGEST)
+    worth: number(WIDTH)
+    active: byte(WIDTH)
+    sims: number(WIDTH)
+    points_sum: number(WIDTH)
+    margin_sum: number(WIDTH)
+    win_sum: number(WIDTH)
+    value_sum: number(WIDTH)
+    # The next level of the beam, before it takes the place of this one.
+    parents: byte(WIDTH)
+    moves_next: word(WIDTH)
+    worth_next: number(WIDTH)
+
+
+class Tries:
+    """What flat Monte Carlo gathers for every turn: how often it was tried, and the sum of its measure."""
+
+    tried: number(ROOTS)
+    gained: number(ROOTS)
+    pair: number(ROOTS)
+
+
+Mind = record(Chart, Hopes, Weights, Greed, Turns, Tries)
