@@ -14,11 +14,11 @@ def test_version(run):
 def test_help_names_every_command(run, args):
     result = run(*args)
     assert result.exit_code == 0
-    for command in ("play", "games", "score", "replay", "simulate", "perft"):
+    for command in ("play", "games", "score", "replay", "review", "simulate", "perft"):
         assert command in result.stdout
 
 
-@pytest.mark.parametrize("command", ["play", "games", "score", "replay", "simulate", "perft"])
+@pytest.mark.parametrize("command", ["play", "games", "score", "replay", "review", "simulate", "perft"])
 def test_every_command_has_help(run, command):
     assert "Usage: fiefdom " + command in run(command, "--help").stdout
 

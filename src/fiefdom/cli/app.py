@@ -1,7 +1,7 @@
 """The application: its commands, and how mistakes are told.
 
 >>> sorted(each.name for each in app.registered_commands)
-['games', 'perft', 'play', 'replay', 'score', 'simulate']
+['arena', 'games', 'perft', 'play', 'replay', 'review', 'score', 'simulate']
 """
 
 import sys
@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 from ..errors import FiefdomError
-from . import games, perft, play, replay, score, simulate
+from . import arena, games, perft, play, replay, review, score, simulate
 from .complaint import BAD_INPUT, INTERRUPTED, USAGE_ERROR, Complaint, sentence, usage_sentence
 
 
@@ -46,7 +46,17 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-for _command in (play.play, games.games, score.score, replay.replay, simulate.simulate, perft.perft):
+_COMMANDS = (
+    play.play,
+    games.games,
+    score.score,
+    replay.replay,
+    review.review,
+    arena.arena,
+    simulate.simulate,
+    perft.perft,
+)
+for _command in _COMMANDS:
     app.command(_command.__name__)(_command)
 
 

@@ -1,4 +1,4 @@
-"""`fiefdom play`: a game at the terminal, against random players or with friends at one keyboard."""
+"""`fiefdom play`: a game at the terminal, against bots or with friends at one keyboard."""
 
 import contextlib
 import sys
@@ -18,47 +18,68 @@ if TYPE_CHECKING:
 
 
 def play(
-    rules: Annotated[str | None, typer.Option(help="The game, as kd/2; fiefdom games lists them.")] = None,
-    seats: Annotated[str | None, typer.Option(help="Who sits where: you or random, as you,random.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="The game, as kd/2; fiefdom games lists them.")
+    ] = None,
+    rules: Annotated[str | None, typer.Option(help="The game, once more.", hidden=True)] = None,
+    seats: Annotated[str | None, typer.Option(help="Who sits where: you, a bot, or random, as you,hard.")] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option(help="A bot on a seat, as b=hard; all other seats are people. Repeatable.")
+    ] = None,
     seed: Annotated[int | None, typer.Option(min=0, help="Repeat the draws of this seed.")] = None,
     save: Annotated[Path | None, typer.Option(help="Keep the game in this new file.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with the game of this file.")] = None,
     plain_text: Annotated[bool, typer.Option("--plain-text", help="No colours and no symbols beyond ASCII.")] = False,
 ) -> None:
-    """Play in the terminal. Without options it asks for the game and the seats."""
-    _agree(rules, seed, save, resume)
+    """Play in the terminal. Without options it asks for the game and the seats.
+
+    Bots are easy, normal, hard and expert; run:COMMAND is a program that speaks the protocol of the documentation.
+    """
+    rules = _agree(game, rules, seed, save, resume)
     out = console(plain_text)
     with contextlib.suppress(AttributeError):
         sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
-        session = _resumed(resume, seats, out) if resume else _begun(rules, seats, seed, save, out)
+        session = (
+            _resumed(resume, seats, bot or [], out) if resume else _begun(rules, seats, bot or [], seed, save, out)
+        )
     except EOFError:
         raise Complaint("the input ended before a game was chosen; Enter takes the usual one") from None
-    _play(session)
+    try:
+        _play(session)
+    finally:
+        session.opponents.close()
 
 
-def _agree(rules: str | None, seed: int | None, save: Path | None, resume: Path | None) -> None:
-    """Refuse options that speak against each other."""
-    given = {"--rules": rules, "--seed": seed, "--save": save}
+def _agree(game: str | None, rules: str | None, seed: int | None, save: Path | None, resume: Path | None) -> str | None:
+    """The game that is meant; refuses options that speak against each other."""
+    if game is not None and rules is not None and game != rules:
+        raise Complaint(f"the game is either {game} or {rules}, not both")
+    given = {"--rules": rules, "a game": game, "--seed": seed, "--save": save}
     clash = [name for name, value in given.items() if value is not None]
     if resume is not None and clash:
         raise Complaint(f"{clash[0]} cannot be given with --resume: the file says which game it is, and keeps it")
+    return rules if game is None else game
 
 
-def _begun(rules: str | None, seats: str | None, seed: int | None, save: Path | None, out: Any) -> "Session":
+def _begun(
+    rules: str | None, seats: str | None, bots: list[str], seed: int | None, save: Path | None, out: Any
+) -> "Session":
     """A new game, its dealer committed before the first draw."""
     from ..record import Record
+    from .playing.opponents import Opponents
     from .playing.saving import Keeping, usual_place
     from .playing.session import Session
-    from .playing.setup import chosen_rules, chosen_seats
+    from .playing.setup import chosen_rules, chosen_seats, seat_header
     from .playing.turn import read_line
 
     person = sys.stdin.isatty()
     ask = read_line if person and rules is None else None
     game = chosen_rules(rules, ask, out.print)
-    sitting = chosen_seats(seats, game, ask, out.print)
+    sitting = chosen_seats(seats, bots, game, ask, out.print)
+    opponents = Opponents(dict(zip("abcdefgh", sitting, strict=False)), game)
     now = datetime.now()
-    names = {f"Seat-{seat}": name for seat, name in zip("abcdefgh", sitting, strict=False)}
+    names = {f"Seat-{seat}": seat_header(who) for seat, who in zip("abcdefgh", sitting, strict=False)}
     record = Record(game, {"Date": f"{now:%Y-%m-%d}", **names}, "plain")
     dealer = _dealer(seed)
     record.commit(dealer)
@@ -66,7 +87,14 @@ def _begun(rules: str | None, seats: str | None, seed: int | None, save: Path | 
     keeping = Keeping(path) if path else None
     if keeping:
         keeping.begin(record, dealer)
-    return Session(record, dealer, sitting, out, keeping)
+    return Session(record, dealer, sitting, out, keeping, opponents, _pause(out))
+
+
+def _pause(out: Any) -> float:
+    """How long to show a bot's turn: only to somebody who looks on."""
+    from .playing.session import PAUSE_SECONDS
+
+    return PAUSE_SECONDS if sys.stdin.isatty() and out.is_terminal else 0.0
 
 
 def _dealer(seed: int | None) -> "SeededDealer":
@@ -77,15 +105,22 @@ def _dealer(seed: int | None) -> "SeededDealer":
     return SeededDealer.of_seed(seed) if seed is not None else SeededDealer(secrets.token_bytes(SECRET_BYTES))
 
 
-def _resumed(path: Path, seats: str | None, out: Any) -> "Session":
+def _resumed(path: Path, seats: str | None, bots: list[str], out: Any) -> "Session":
+    """The game of a file, with those who sat at the table, but for seats that are given anew."""
+    from .playing.opponents import Opponents
     from .playing.saving import Keeping
     from .playing.session import Session
-    from .playing.setup import seated, seats_of
+    from .playing.setup import seat_header, seated, seats_of, with_bots
 
     keeping = Keeping(path)
     record, dealer = keeping.resume()
-    sitting = seated(seats, record.rules) if seats is not None else seats_of(record.headers, record.rules)
-    return Session(record, dealer, sitting, out, keeping)
+    before = seats_of(record.headers, record.rules)
+    sitting = with_bots(seated(seats, record.rules) if seats is not None else before, bots, record.rules)
+    for seat, old, who in zip("abcdefgh", before, sitting, strict=False):
+        if who != old:
+            record.set_header(f"Seat-{seat}", seat_header(who))
+    opponents = Opponents(dict(zip("abcdefgh", sitting, strict=False)), record.rules)
+    return Session(record, dealer, sitting, out, keeping, opponents, _pause(out))
 
 
 @contextlib.contextmanager

@@ -14,7 +14,8 @@ Type what you want to do and press Enter.
   g8h8, K17    a move in notation, played at once if more of your turn follows
   g8           only the choices on square g8
   more, all    the next choices, or all of them; back shows the first again
-  undo         take back your last act of this turn
+  undo         take back your last act, and what bots did since; never a draw
+  hint         the best three turns an expert sees, with its expectations
   table        draw the table again
   look b       the kingdom of seat b, large
   sheet        the score sheet as it stands

@@ -338,6 +338,19 @@ def news_table(news: Sequence[tuple[str, str]], cut: bool = False) -> Table:
     return grid
 
 
+def advice_table(rows: Sequence[tuple[str, str, str, str]]) -> Table:
+    """Turns that a bot would play, each with the lead and the share of wins it expects, and why below it."""
+    grid = Table.grid(padding=(0, GAP, 0, 0))
+    for title in ("lead", "win"):
+        grid.add_column(title, justify="right", no_wrap=True)
+    grid.add_column("turn")
+    if any(lead for lead, *_ in rows):
+        grid.add_row(Text("lead", "dim"), Text("wins", "dim"), "")
+    for lead, win, turn, why in rows:
+        grid.add_row(lead, win, Text.assemble(turn, (f"\n{why}" if why else "", "dim")))
+    return grid
+
+
 def legends(position: "Position") -> list[str]:
     """The numbered pieces on all squares in words."""
     seen: dict[str, None] = {}

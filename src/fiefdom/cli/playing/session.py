@@ -1,17 +1,23 @@
-"""A game at the terminal from first draw to last sheet: draws, random seats, people, saving after every turn."""
+"""A game at the terminal from first draw to last sheet: draws, bots, people, saving after every turn."""
 
 import hashlib
+import os
+import select
+import sys
 from collections.abc import Collection
 from dataclasses import dataclass
+from random import Random
 from typing import TYPE_CHECKING
 
 from rich.console import Group
 
 from ...notation import SEATS
 from ..land import Look
+from ..printing import printable
 from . import screen
 from .lines import realm_at_turn, turn_of
-from .setup import RANDOM
+from .opponents import Opponents
+from .setup import RANDOM, YOU
 from .wording import Act, in_one, told
 
 if TYPE_CHECKING:
@@ -27,6 +33,8 @@ FEWEST, MOST = 4, 12
 """Choices shown at once."""
 ROWS_BELOW = 3
 """What stands around the choices: the task above, a hint and the line to type in below."""
+PAUSE_SECONDS = 1.5
+"""How long a bot's turn stays on the screen, unless Enter goes on."""
 
 
 @dataclass
@@ -48,9 +56,13 @@ class Session:
         seats: list[str],
         out: "Console",
         keeping: "Keeping | None",
+        opponents: Opponents | None = None,
+        pause: float = 0.0,
     ) -> None:
         self.record, self.dealer, self.seats = record, dealer, dict(zip(SEATS, seats, strict=False))
-        self.out, self.keeping = out, keeping
+        self.out, self.keeping, self.pause = out, keeping, pause
+        self.opponents = opponents or Opponents(self.seats, record.rules)
+        self.viewer = next((seat for seat in self.seats if self.is_person(seat)), SEATS[0])
         self.names = screen.realm_names(record)
         self.told: list[Told] = []
         self.marks: dict[int, Collection[int]] = {}
@@ -63,7 +75,7 @@ class Session:
 
     def is_person(self, seat: str) -> bool:
         """Does a person choose for this seat?"""
-        return self.seats.get(seat) != RANDOM
+        return self.seats.get(seat) == YOU
 
     @property
     def look(self) -> Look:
@@ -71,25 +83,47 @@ class Session:
         return Look(Look.of(self.out).glyphs, tall=self.space.tall)
 
     def go_on(self) -> None:
-        """Make the draws that are due and play for random seats, until a person must choose or the match is over."""
+        """Make the draws that are due and play for bots, until a person must choose or the match is over."""
         while not self.record.match.is_over:
+            seat = self.position.actor
             if self.record.match.is_chance:
                 self.record.draw(self.dealer)
-            elif self.is_person(self.position.actor):
+            elif self.is_person(seat):
+                self.viewer = seat
                 return
-            else:
+            elif self.seats.get(seat) == RANDOM:
                 self.play(self.random_move())
+            else:
+                self._let_play(seat)
+
+    def _let_play(self, seat: str) -> None:
+        """A bot's turn: it thinks, plays, and people get a moment to see what it did."""
+        if self.pause:
+            self.show(FEWEST)
+            self.out.print(f"\nSeat {seat}, {self.seats[seat]}, thinks ...", style="dim")
+        choice = self.opponents.choose(seat, self.position, self.rng())
+        for number, move in enumerate(choice.moves, 1):
+            self.play(move, choice.fault if number == len(choice.moves) else "")
+        if self.pause and not self.record.match.is_over:
+            self.show(FEWEST)
+            self.out.print("\nEnter goes on.", style="dim")
+            _wait(self.pause)
+
+    def rng(self) -> Random:
+        """What a bot leaves to chance: it follows from the secret and the moves so far, as the choices of `random`."""
+        return Random(self._number("bot"))
 
     def random_move(self) -> "Move":
         """A random seat's choice: it follows from the secret and the moves so far, so a resumed game goes on alike."""
-        game = self.record.match.game
-        text = f"random seat {game} {len(self.record.games[-1])}".encode()
-        number = int.from_bytes(hashlib.sha256(self.dealer.secret + text).digest(), "big")
         moves = self.position.moves
-        return moves[number % len(moves)]
+        return moves[self._number("random seat") % len(moves)]
 
-    def play(self, move: "Move") -> None:
-        """Play a move of a seat, remember it for the others, and save when the turn is over."""
+    def _number(self, what: str) -> int:
+        text = f"{what} {self.record.match.game} {len(self.record.games[-1])}".encode()
+        return int.from_bytes(hashlib.sha256(self.dealer.secret + text).digest(), "big")
+
+    def play(self, move: "Move", fault: str = "") -> None:
+        """Play a move of a seat, remember it and what went wrong for the others, and save when the turn is over."""
         position, turn = self.position, turn_of(self.position)
         seat, realm = position.actor, realm_at_turn(position)
         before, words = position.scores(), told(position, move)
@@ -100,7 +134,7 @@ class Session:
         if len(self.record.results) > finished:
             self.marks = {}
         gain = position.scores()[realm] - before[realm]
-        self._remember(seat, turn, Act(move.step, words, gain))
+        self._remember(seat, turn, Act(move.step, f"{words} ({printable(fault)})" if fault else words, gain))
         if len(self.record.results) > finished and self.record.rules.games > 1:
             self._tell_result()
         if self.position is not position or turn_of(self.position) != turn:
@@ -122,28 +156,19 @@ class Session:
         words = f"Game {len(self.record.results)} is over: {totals}."
         self.told.append(Told("", (0, 0), [Act("over", words, 0)]))
 
-    def turn_start(self) -> int:
-        """How many moves of this game came before the present turn of the present seat: undo goes no further."""
-        from ...position import Position
-
-        seat, start = self.position.actor, 0
-        replayed = Position(self.record.rules, self.position.backend)
-        for number, (actor, move) in enumerate(self.record.games[-1], 1):
-            turn = turn_of(replayed)
-            replayed.play(move)
-            if actor != seat or turn_of(replayed) != turn:
-                start = number
-        return start
-
     def undo(self) -> bool:
-        """Take back the last act of this turn, if there is one."""
-        if len(self.record.games[-1]) <= self.turn_start():
+        """Go back to the last decision of the seat that chooses now: over what bots did, never over a draw."""
+        seat, game = self.position.actor, self.record.games[-1]
+        back = next((n for n, (actor, _) in enumerate(reversed(game), 1) if self.is_person(actor) or actor == "*"), 0)
+        if not back or game[-back][0] != seat:
             return False
-        realm, (_, move) = realm_at_turn(self.position), self.record.games[-1][-1]
-        self.record.undo(1)
-        if move.step == "place":
-            self.marks.pop(realm, None)
-        self._forget()
+        self.record.undo(back)
+        for _ in range(back):
+            self._forget()
+        self.marks = {}
+        for actor, move in self.record.games[-1]:
+            if move.step == "place":
+                self.marks[self.record.rules.seat_realm(SEATS.index(actor))] = move.cells
         return True
 
     def _forget(self) -> None:
@@ -161,7 +186,7 @@ class Session:
         return True
 
     def show(self, choices: int = MOST) -> int:
-        """The table as the seat whose choice it is sees it; returns how many of its choices have room below."""
+        """The table as the person whose choice it is or was sees it; returns how many choices have room below."""
         if not self.out.is_terminal:
             self.out.print(self._table())
             return MOST
@@ -178,10 +203,12 @@ class Session:
 
     def _table(self) -> Group:
         """Everything above the choices, with as much room as there is."""
-        position, own, space = self.position, realm_at_turn(self.position), self.space
+        position, space = self.position, self.space
+        viewer = position.actor if self.is_person(position.actor) else self.viewer
+        own = self.record.rules.seat_realm(SEATS.index(viewer))
         news = self.news
         if space.news == 1:
-            news = [each for each in news if each[0] != position.actor] or news
+            news = [each for each in news if each[0] != viewer] or news
         return Group(
             screen.heading(self.record.match),
             screen.side_by_side(position, self.names, self.out, self.look, own, self.marks, space),
@@ -190,3 +217,9 @@ class Session:
             screen.lines(position, self.out, self.look, space),
             screen.news_table(news[-space.news :], cut=space.short),
         )
+
+
+def _wait(seconds: float) -> None:
+    """Wait a moment, or until Enter is pressed."""
+    if select.select([sys.stdin], [], [], seconds)[0]:
+        os.read(sys.stdin.fileno(), 1024)

@@ -1,45 +1,97 @@
 """Which game, and who sits where: from the options, or asked for at a terminal."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ...errors import RulesError
+from ...errors import FiefdomError, RulesError
 from ..complaint import Complaint
+from ..printing import printable
 
 if TYPE_CHECKING:
     from ...rules import Rules
 
 YOU, RANDOM = "you", "random"
-USUAL_RULES = "kd/2"
+LEVELS = ("easy", "normal", "hard", "expert")
+USUAL_RULES, USUAL_LEVEL = "kd/2", "normal"
+BOT = " (bot)"
+"""What stands after a bot's name in the header of its seat."""
 Ask = Callable[[str], str]
 Say = Callable[[str], None]
 
 
-def usual_seats(rules: "Rules") -> str:
-    """You against random players.
+def usual_seats(rules: "Rules") -> list[str]:
+    """You against bots of the usual level.
 
     >>> from fiefdom import Rules
-    >>> usual_seats(Rules.parse("kd/3"))
-    'you,random,random'
+    >>> usual_seats(Rules.parse("kd/3"))[0]
+    'you'
     """
-    return ",".join([YOU] + [RANDOM] * (rules.players - 1))
+    return [YOU] + [USUAL_LEVEL if USUAL_LEVEL in levels() else RANDOM] * (rules.players - 1)
+
+
+def levels() -> list[str]:
+    """The levels of play there are, from the easiest on."""
+    from ...bots import names
+
+    return [level for level in LEVELS if level in names()]
 
 
 def seated(text: str, rules: "Rules") -> list[str]:
     """Who sits where, in the order of the seats."""
     seats = [word.strip() for word in text.split(",")]
-    for seat in seats:
-        if seat not in (YOU, RANDOM):
-            raise Complaint(f"{seat!r} cannot take a seat; a seat is you or random, as in {usual_seats(rules)}")
     if len(seats) != rules.players:
-        raise Complaint(f"{rules} has {rules.players} seats, and {len(seats)} were named; as in {usual_seats(rules)}")
+        example = ",".join(usual_seats(rules))
+        raise Complaint(f"{rules} has {rules.players} seats, and {len(seats)} were named; as in {example}")
+    return [_known(seat, rules) for seat in seats]
+
+
+def _known(name: str, rules: "Rules") -> str:
+    """Whoever can take a seat; a program from outside is started, and so known, when the game begins."""
+    from ...bots import load
+
+    if name not in (YOU, RANDOM) and not name.startswith("run:"):
+        try:
+            load(name, rules)
+        except FiefdomError as error:
+            raise Complaint(f"{name!r} cannot take a seat, which is for you, random or a bot: {error}") from None
+    return name
+
+
+def with_bots(seats: list[str], bots: Sequence[str], rules: "Rules") -> list[str]:
+    """The seats after bots sat down, each given as b=hard.
+
+    >>> from fiefdom import Rules
+    >>> with_bots(["you", "you"], ["b=tr"], Rules.parse("kd/2"))
+    ['you', 'tr']
+    """
+    letters, seen = "abcdefgh"[: rules.players], ""
+    for each in bots:
+        seat, _, name = each.partition("=")
+        if not name or len(seat) != 1 or seat not in letters or seat in seen:
+            raise Complaint(f"--bot {each} names no seat for a bot, or one twice; as --bot b=hard, seats {letters}")
+        seats = [_known(name, rules) if letter == seat else who for letter, who in zip(letters, seats, strict=True)]
+        seen += seat
     return seats
 
 
+def seat_header(who: str) -> str:
+    """What the record says of a seat.
+
+    >>> seat_header("you"), seat_header("hard")
+    ('you', 'hard (bot)')
+    """
+    return who if who in (YOU, RANDOM) else who + BOT
+
+
 def seats_of(headers: Mapping[str, str], rules: "Rules") -> list[str]:
-    """Who sat where in a record: random players are known by their name, everybody else is a person."""
-    names = [headers.get(f"Seat-{seat}", YOU) for seat in "abcdefgh"[: rules.players]]
-    return [RANDOM if name == RANDOM else YOU for name in names]
+    """Who sat where in a record: random players and bots are known by their headers, everybody else is a person.
+
+    >>> from fiefdom import Rules
+    >>> seats_of({"Seat-a": "Ana", "Seat-b": "hard (bot)"}, Rules.parse("kd/3"))
+    ['you', 'hard', 'you']
+    """
+    texts = [headers.get(f"Seat-{seat}", YOU) for seat in "abcdefgh"[: rules.players]]
+    return [text.removesuffix(BOT) if text.endswith(BOT) else RANDOM if text == RANDOM else YOU for text in texts]
 
 
 def chosen_rules(given: str | None, ask: Ask | None, say: Say) -> "Rules":
@@ -56,15 +108,18 @@ def chosen_rules(given: str | None, ask: Ask | None, say: Say) -> "Rules":
             say(str(error))
 
 
-def chosen_seats(given: str | None, rules: "Rules", ask: Ask | None, say: Say) -> list[str]:
-    """The seats of the options, or those asked for; Enter takes you against random players."""
-    if given is not None or ask is None:
-        return seated(given if given is not None else usual_seats(rules), rules)
+def chosen_seats(given: str | None, bots: Sequence[str], rules: "Rules", ask: Ask | None, say: Say) -> list[str]:
+    """The seats of the options, or those asked for; Enter takes you against bots of the usual level."""
+    usual = ",".join(usual_seats(rules))
+    if given is not None or bots or ask is None:
+        people = [YOU] * rules.players if bots else usual_seats(rules)
+        return with_bots(seated(given, rules) if given is not None else people, bots, rules)
+    say(f"A seat is you, a bot ({', '.join([*levels(), RANDOM])}), or another you at the same keyboard.")
     while True:
         try:
-            return seated(ask(f"Who sits at the table? [{usual_seats(rules)}] ").strip() or usual_seats(rules), rules)
+            return seated(ask(f"Who sits at the table? [{usual}] ").strip() or usual, rules)
         except Complaint as error:
-            say(str(error))
+            say(printable(error))
 
 
 def _offered() -> str:

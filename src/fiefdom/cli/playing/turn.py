@@ -12,11 +12,13 @@ from rich.text import Text
 
 from ...errors import FiefdomError
 from ...notation import SEATS, cell
+from ..complaint import Complaint
 from ..land import domino
 from ..printing import printable
 from . import pages, screen
 from .choices import Choice, after, choices_of
 from .lines import line_now, realm_at_turn, turn_of
+from .opponents import ADVISER, advice
 from .wording import in_words, task
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ class Turn:
             "help": self._help, "?": self._help, "h": self._help,
             "rules": lambda: self._say(pages.rules_page(session.position.rules)),
             "tiles": lambda: self._say(screen.tiles_page(session.position)),
-            "save": self._save, "quit": self._quit, "q": self._quit,
+            "hint": self._hint, "save": self._save, "quit": self._quit, "q": self._quit,
         }  # fmt: skip
 
     def take(self) -> None:
@@ -169,7 +171,7 @@ class Turn:
 
     def _undo(self) -> None:
         if not self.session.undo():
-            self._say("There is nothing to take back in this turn.")
+            self._say("There is nothing to take back: only what you did since the last draw.")
             return
         self._start_again()
 
@@ -211,6 +213,17 @@ class Turn:
         if own.parts:
             self._print(parts_table(own))
         self._print(terms_table(sheets, list(self.session.names)))
+
+    def _hint(self) -> None:
+        """What the adviser would do, the best first."""
+        session = self.session
+        self._print(Text(f"Asking {ADVISER} ...", "dim"))
+        try:
+            choice = session.opponents.advise(session.position, session.rng())
+        except (FiefdomError, Complaint) as error:
+            self._say(printable(error))
+            return
+        self._print(screen.advice_table(advice(session.position, choice)))
 
     def _help(self) -> None:
         self._say(pages.HELP)

@@ -59,6 +59,7 @@ class Greed:
     mixed: byte()
     intended: byte()
     kept: number(18)
+    move_best: number(2)
     found_best: number(2)
     found_ties: number(2)
     found_place: short(2)

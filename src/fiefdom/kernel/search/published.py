@@ -32,11 +32,11 @@ def published_move(s, r, w, m, policy):
             m.intended = NONE
             return place_pick(s, r, w)
         return greedy_place(s, r, w, m, policy)
-    if policy != FG:
-        return claim_pick(s, r, w)
-    if s.round_no == 0 or m.intended == NONE:
+    if s.round_no <= 1 and policy != TR and m.intended == NONE:
         return (CLAIM << ARGUMENT) + most_crowns(s, r, w)
-    return (CLAIM << ARGUMENT) + m.intended
+    if policy == FG and m.intended != NONE:
+        return (CLAIM << ARGUMENT) + m.intended
+    return claim_pick(s, r, w)
 
 
 @kernel
@@ -77,7 +77,7 @@ def greedy_place(s, r, w, m, policy):
     n = game.moves(s, r, w)
     keep(s, m, realm)
     for k in range(n):
-        way = w.moves[k]
+        way = w.moves[k] + 0
         if way != DISCARD:
             d = domino(s, r)
             put(s, realm, r.fits, way % CELLS, FIRST[d], FIRST_CROWNS[d])
@@ -85,7 +85,9 @@ def greedy_place(s, r, w, m, policy):
         score = territories(s, realm)
         if policy == GPRD:
             x0, x1, x2 = settled(s, realm)
-            consider(r, w, m, score, x0, x1, x2, way, NONE)
+            expect_nothing(m)
+            weigh(r, m, score, x0, x1, x2)
+            offer(w, m, way, NONE)
         else:
             lay_claims(s, r, w, m, realm, score, way)
         restore(s, m, realm)
@@ -128,16 +130,18 @@ def lay_claims(s, r, w, m, realm, score, way):
     while rest:
         label = low(rest)
         d = box + label
+        expect_nothing(m)
         r0, r1, r2, u0, u1, u2, l0, l1, l2, d0, d1, d2 = fitting(s, realm, d)
-        lay_all(r, w, m, d, score, x0, x1, x2, way, label, 1, r0, r1, r2)
-        lay_all(r, w, m, d, score, x0, x1, x2, way, label, STRIDE, u0, u1, u2)
-        lay_all(r, w, m, d, score, x0, x1, x2, way, label, -1, l0, l1, l2)
-        lay_all(r, w, m, d, score, x0, x1, x2, way, label, -STRIDE, d0, d1, d2)
+        lay_all(r, m, d, score, x0, x1, x2, 1, r0, r1, r2)
+        lay_all(r, m, d, score, x0, x1, x2, STRIDE, u0, u1, u2)
+        lay_all(r, m, d, score, x0, x1, x2, -1, l0, l1, l2)
+        lay_all(r, m, d, score, x0, x1, x2, -STRIDE, d0, d1, d2)
+        offer(w, m, way, label)
         rest &= rest - 1
 
 
 @kernel
-def lay_all(r, w, m, d, score, x0, x1, x2, way, label, offset, c0, c1, c2):
+def lay_all(r, m, d, score, x0, x1, x2, offset, c0, c1, c2):
     """Lay a domino with its first end on each of these cells."""
     while c0 | c1 | c2:
         cell = low(c0) if c0 else WORD + low(c1) if c1 else 2 * WORD + low(c2)
@@ -147,25 +151,41 @@ def lay_all(r, w, m, d, score, x0, x1, x2, way, label, offset, c0, c1, c2):
         c1 &= ~a1
         c2 &= ~a2
         worth = score + (lay_adds(m, d, cell, cell + offset) >> 6)
-        consider(r, w, m, worth, x0 | a0 | b0, x1 | a1 | b1, x2 | a2 | b2, way, label)
+        weigh(r, m, worth, x0 | a0 | b0, x1 | a1 | b1, x2 | a2 | b2)
 
 
 @kernel
-def consider(r, w, m, score, x0, x1, x2, way, label):
-    """Weigh one result: the best with its squares near the castle and without a hole, and the best of all others."""
+def expect_nothing(m):
+    """A move is about to be weighed."""
+    m.move_best[0] = NONE
+    m.move_best[1] = NONE
+
+
+@kernel
+def weigh(r, m, score, x0, x1, x2):
+    """One result of a move: the best near the castle and without a hole counts, apart from the best of the others."""
     c = r.central
     outside = (x0 & ~CENTRAL[c]) | (x1 & ~CENTRAL[c + 1]) | (x2 & ~CENTRAL[c + 2])
     if outside == 0 and (r.terms >> game.MIDDLE) & 1:
         score += MIDDLE_POINTS
-    i = 0 if score + 1 < m.found_best[0] else 1 if outside else spoiled(r, x0, x1, x2)
-    if score > m.found_best[i]:
-        m.found_best[i] = score
-        m.found_ties[i] = 0
-    if score == m.found_best[i]:
-        m.found_ties[i] += 1
-        if below(w, m.found_ties[i]) == 0:
-            m.found_place[i] = way
-            m.found_claim[i] = label
+    if score > m.move_best[0] or score > m.move_best[1]:
+        i = 1 if outside else spoiled(r, x0, x1, x2)
+        m.move_best[i] = max(m.move_best[i], score)
+
+
+@kernel
+def offer(w, m, way, label):
+    """A move was weighed: it is chosen if it is the best, at random among equals."""
+    for i in range(2):
+        score = m.move_best[i]
+        if score > m.found_best[i]:
+            m.found_best[i] = score
+            m.found_ties[i] = 0
+        if score != NONE and score == m.found_best[i]:
+            m.found_ties[i] += 1
+            if below(w, m.found_ties[i]) == 0:
+                m.found_place[i] = way
+                m.found_claim[i] = label
 
 
 @inlined

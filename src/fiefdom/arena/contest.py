@@ -1,0 +1,58 @@
+"""Holding a tournament: whatever games are still missing in its folder are played and kept, then summed up.
+
+    found = hold(Tournament.of("kd/2", "tr,tr", seed=7), Path("cup"), games=100)
+
+Stopped at any moment, the same call goes on where it was; with more games it plays only what is new.
+"""
+
+import json
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from .report import page
+from .schedule import Tournament
+from .summary import summary
+from .supply import Crew, alone, seated
+from .tally import Games, Tally, save
+
+SUMMARY, REPORT = "summary.json", "report.html"
+
+
+def hold(
+    tournament: Tournament,
+    folder: Path,
+    games: int,
+    crew: Crew = alone,
+    tell: Callable[[int, int], None] = lambda done, of: None,
+) -> dict[str, Any]:
+    """Play the missing games of a tournament and return its summary; `tell` hears how many are done."""
+    with seated(tournament):
+        pass  # A bot that does not exist is refused before anything is written.
+    tally = Tally(folder, tournament)
+    try:
+        missing = [game for game in range(games) if game not in tally.games]
+        tell(len(tally.games), len(tally.games) + len(missing))
+        if missing:
+            _play(tally, missing, crew, tell)
+        return conclude(tournament, folder, dict(sorted(tally.games.items())))
+    finally:
+        tally.close()
+
+
+def _play(tally: Tally, missing: list[int], crew: Crew, tell: Callable[[int, int], None]) -> None:
+    of = len(tally.games) + len(missing)
+    # Closed at once, whatever happens, so that no worker outlives the tournament.
+    with closing(crew(tally.tournament, missing)) as bunches:
+        for played in bunches:
+            tally.add(played)
+            tell(len(tally.games), of)
+
+
+def conclude(tournament: Tournament, folder: Path, games: Games) -> dict[str, Any]:
+    """Write the summary and the page of a tournament's games into its folder."""
+    found = summary(tournament, games)
+    save(folder / SUMMARY, json.dumps(found, indent=2, ensure_ascii=False) + "\n")
+    save(folder / REPORT, page(tournament, games, found))
+    return found

@@ -1,0 +1,204 @@
+"""The page of a tournament: one HTML file that needs nothing else, for light and dark and for narrow screens.
+
+(folder / "report.html").write_text(page(tournament, games, summary(tournament, games)))
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from string import Template
+from typing import Any
+
+from .charts import Scale, bars, dots, histograms, seconds, stacks
+from .estimate import Estimate
+from .playing import Row
+from .schedule import Tournament
+from .summary import once_a_game
+from .tally import IN_A_FOLDER, Games, record_path
+
+MOST_LISTED = 400
+"""Games that the page links one by one; the others are found in their folders."""
+Bots = Sequence[dict[str, Any]]
+
+
+def page(tournament: Tournament, games: Games, found: dict[str, Any]) -> str:
+    """The page as a text."""
+    labels = unique(tournament.bots)
+    entries = [entry | {"label": labels[slot], "slot": slot} for slot, entry in enumerate(found["bots"])]
+    shown = sorted((entry for entry in entries if entry["games"]), key=lambda entry: -entry["win_share"])
+    parts = {
+        "title": f"{escape(tournament.rules.title)} – arena",
+        "heading": f"{escape(tournament.rules.title)} arena",
+        "facts": _facts(tournament, found),
+        "table": _table(shown),
+        "faults": _faults(shown),
+        "records": _records(games, labels),
+    }
+    charts = _charts(shown, [_games_of(games, entry["slot"]) for entry in shown], found["fair_share"]) if shown else {}
+    return _template().substitute(dict.fromkeys(_CHARTS, "no game is finished yet") | charts | parts)
+
+
+def unique(names: Sequence[str]) -> list[str]:
+    """Names that can be told apart.
+
+    >>> unique(["tr", "fg", "tr"])
+    ['tr 1', 'fg', 'tr 2']
+    """
+    seen: dict[str, int] = {}
+    labels = []
+    for name in names:
+        seen[name] = seen.get(name, 0) + 1
+        labels.append(f"{name} {seen[name]}" if names.count(name) > 1 else name)
+    return labels
+
+
+@cache
+def _template() -> Template:
+    return Template((files("fiefdom.arena") / "report.html").read_text(encoding="utf-8"))
+
+
+def _games_of(games: Games, slot: int) -> list[Row]:
+    return list(once_a_game(row for rows in games.values() for row in rows if row.slot == slot))
+
+
+def _facts(tournament: Tournament, found: dict[str, Any]) -> str:
+    facts = {
+        "rules": str(tournament.rules),
+        "games": f"{found['games']:,}",
+        "deals": f"{found['deals']:,}, each played in up to {tournament.rotations} rotations",
+        "seed": str(tournament.seed),
+        "budget": f"{tournament.budget} a turn" if tournament.budget else "each bot's own",
+        "bots": ", ".join(tournament.bots),
+    }
+    return "".join(f"<div><dt>{name}</dt><dd>{escape(value)}</dd></div>" for name, value in facts.items())
+
+
+def _percent(found: Estimate) -> str:
+    if found.low is None or found.high is None:
+        return f"{100 * found.mean:.1f} %"
+    return f"{100 * found.mean:.1f} % ({100 * found.low:.1f}–{100 * found.high:.1f})"
+
+
+def _plain(found: Estimate, sign: str = "") -> str:
+    mean = f"{found.mean:{sign}.1f}".replace("-", "−")
+    return mean if found.high is None else f"{mean} ± {found.high - found.mean:.1f}"
+
+
+def _estimate(entry: dict[str, Any], key: str) -> Estimate:
+    low, high = entry[f"{key}_ci"] or (None, None)
+    return Estimate(entry[key], low, high)
+
+
+def _table(shown: Bots) -> str:
+    """One line a bot."""
+    lines = []
+    for entry in shown:
+        cells = [
+            _percent(_estimate(entry, "win_share")),
+            _plain(_estimate(entry, "score")),
+            _plain(_estimate(entry, "margin"), "+"),
+            _plain(_estimate(entry, "rating")),
+            seconds(entry["seconds_per_turn"] or 0.0),
+            str(entry["faults"]),
+        ]
+        values = "".join(f"<td>{cell}</td>" for cell in cells)
+        lines.append(f'<tr><th scope="row">{escape(entry["label"])}</th>{values}</tr>')
+    return "".join(lines)
+
+
+def _charts(shown: Bots, rows: Sequence[Sequence[Row]], fair: float) -> dict[str, str]:
+    return {name: draw(shown, rows, fair) for name, draw in _CHARTS.items()}
+
+
+def _ends(found: Iterable[Estimate]) -> list[float]:
+    return [value for each in found for value in each if value is not None]
+
+
+def _win_shares(shown: Bots, rows: Sequence[Sequence[Row]], fair: float) -> str:
+    found = [_estimate(entry, "win_share") for entry in shown]
+    scale = Scale.around([0.0, fair, *_ends(found)])
+    drawn = [(entry["label"], each, _percent(each)) for entry, each in zip(shown, found, strict=True)]
+    return dots(drawn, scale, "%", mark=fair)
+
+
+def _margins(shown: Bots, rows: Sequence[Sequence[Row]], fair: float) -> str:
+    found = [_estimate(entry, "margin") for entry in shown]
+    values = [[float(row.margin) for row in each] for each in rows]
+    scale = Scale.around([0.0, *_ends(found), *(value for each in values for value in each)])
+    return histograms(
+        [(e["label"], v, f, _plain(f, "+")) for e, v, f in zip(shown, values, found, strict=True)], scale, ""
+    )
+
+
+def _terms(shown: Bots, rows: Sequence[Sequence[Row]], fair: float) -> str:
+    scale = Scale.around([0.0, *(entry["score"] for entry in shown)])
+    return stacks([(e["label"], e["terms"], _plain(_estimate(e, "score"))) for e in shown], scale, "")
+
+
+def _ratings(shown: Bots, rows: Sequence[Sequence[Row]], fair: float) -> str:
+    found = [_estimate(entry, "rating") for entry in shown]
+    drawn = [(entry["label"], each, _plain(each)) for entry, each in zip(shown, found, strict=True)]
+    return dots(drawn, Scale.around(_ends(found)), "", mark=25.0 if Scale.around(_ends(found)).low <= 25 else None)
+
+
+def _times(shown: Bots, rows: Sequence[Sequence[Row]], fair: float) -> str:
+    drawn = []
+    for entry in shown:
+        mean, slowest = (max(entry[key] or 0.0, 1e-6) for key in ("seconds_per_turn", "slowest_turn"))
+        drawn.append((entry["label"], mean, slowest, f"{seconds(mean)}, at most {seconds(slowest)}"))
+    return bars(drawn, Scale.of_factors([value for each in drawn for value in each[1:3]]), "s")
+
+
+_CHARTS: dict[str, Callable[[Bots, Sequence[Sequence[Row]], float], str]] = {
+    "win_shares": _win_shares,
+    "margins": _margins,
+    "terms": _terms,
+    "ratings": _ratings,
+    "times": _times,
+}
+
+
+def _faults(shown: Bots) -> str:
+    """What went wrong, bot by bot, if anything did."""
+    lines = [
+        f"<li><b>{escape(e['label'])}</b>: {e['faults']:,} of {e['turns']:,} turns; "
+        f"the first: {escape(e['first_fault'])}</li>"
+        for e in shown
+        if e["faults"]
+    ]
+    intro = "<p>In these turns a bot gave no legal answer, and other legal moves were made in its place.</p>"
+    return f'<section class="card wide"><h2>Faults</h2>{intro}<ul>{"".join(lines)}</ul></section>' if lines else ""
+
+
+def _records(games: Games, labels: Sequence[str]) -> str:
+    """Links to the records: games worth a look, then all of them or their folders."""
+    if not games:
+        return ""
+    rows = [row for each in games.values() for row in each]
+    notable = {
+        "highest score": max(rows, key=lambda row: row.points),
+        "widest win": max(rows, key=lambda row: row.margin),
+        "closest win": min((row for row in rows if row.place == 1), key=lambda row: row.margin),
+        "lowest score": min(rows, key=lambda row: row.points),
+    }
+    first = "".join(
+        f"<li>{name}: {escape(labels[row.slot])} with {row.points} points ({row.margin:+d}) in {_link(row.game)}</li>"
+        for name, row in notable.items()
+    )
+    return f"<ul>{first}</ul><details><summary>All games</summary><p class='games'>{_listed(games)}</p></details>"
+
+
+def _listed(games: Games) -> str:
+    if len(games) <= MOST_LISTED:
+        return " ".join(_link(game, str(game)) for game in sorted(games))
+    folders = sorted({game // IN_A_FOLDER for game in games})
+    return " ".join(
+        f'<a href="{record_path(Path(), IN_A_FOLDER * each).parent.as_posix()}/">from {IN_A_FOLDER * each:,}</a>'
+        for each in folders
+    )
+
+
+def _link(game: int, text: str = "") -> str:
+    return f'<a href="{record_path(Path(), game).as_posix()}">{text or f"game {game}"}</a>'

@@ -1,0 +1,221 @@
+"""What each turn of a record gave away: a bot that can judge compares what was played with what it would have played.
+
+>>> from random import Random
+>>> from fiefdom import Record
+>>> record = Record("kd/2", backend="plain")
+>>> for move in "+3 +17 +22 +40 +a K3 +b K17".split():
+...     record.play(move)
+>>> for turn in asked(record, backend="plain"):
+...     print(turn.seat, *turn.moves, "forced" if turn.is_forced else "")
+a K3
+b K17
+
+A turn is what one king does: all moves of its seat until another king, another seat or chance is up. The turn played
+and the bot's own are judged in the same simulations, so that luck is the same for both. Each game of a Dynasty is
+judged by itself.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Protocol, runtime_checkable
+
+from ..bots import Bot, Budget, Candidate, Choice
+from ..engine import Backend
+from ..errors import FiefdomError
+from ..notation import SEATS, Move
+from ..position import Position
+from ..record import Record
+
+MARKS = ((0.20, "??"), (0.10, "?"), (0.05, "?!"))
+"""What is given away of the chance to win, and its mark: the first that it reaches."""
+
+
+@runtime_checkable
+class Reviewer(Protocol):
+    """A bot that can say what it expects of any turn, not only of its own."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    def choose(self, position: Position, budget: Budget, rng: Random) -> Choice:
+        """The moves it would play."""
+
+    def judge(
+        self, position: Position, turns: Sequence[Sequence[Move]], budget: Budget, rng: Random
+    ) -> list[Candidate]:
+        """What it expects of each of some turns, in their order, all from the same simulations."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A turn of a record: which it is, the position before it, and what was played."""
+
+    game: int
+    number: int
+    position: Position
+    moves: tuple[Move, ...]
+
+    @property
+    def seat(self) -> str:
+        """Whose turn it was."""
+        return self.position.actor
+
+    @property
+    def is_forced(self) -> bool:
+        """Was there never more than one legal move?"""
+        trial = self.position.copy()
+        for move in self.moves:
+            if len(trial.moves) > 1:
+                return False
+            trial.play(move)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A turn with what the bot expects of it and of its own; `agrees` if both lead to the same position."""
+
+    game: int
+    number: int
+    round: int
+    seat: str
+    played: Candidate
+    best: Candidate
+    agrees: bool
+
+    @property
+    def win_loss(self) -> float:
+        """What the turn gave away of the chance to win."""
+        return 0.0 if self.agrees else max(0.0, self.best.win - self.played.win)
+
+    @property
+    def margin_loss(self) -> float:
+        """What it gave away of the distance to the best other kingdom, in points."""
+        return 0.0 if self.agrees else max(0.0, self.best.margin - self.played.margin)
+
+    @property
+    def lost(self) -> bool:
+        """Did it give away anything?"""
+        return bool(self.win_loss or self.margin_loss)
+
+    @property
+    def mark(self) -> str:
+        """How bad that is."""
+        return mark(self.win_loss)
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """One seat's turns in short, those without a choice left out."""
+
+    seat: str
+    turns: int
+    agreed: int
+    win_loss: float
+    margin_loss: float
+    worst: Reviewed | None
+    """The turn that gave away most; none if no turn gave away anything."""
+
+
+def mark(loss: float) -> str:
+    """The mark of a loss of winning chance.
+
+    >>> [mark(loss) for loss in (0.01, 0.05, 0.1, 0.3)]
+    ['', '?!', '?', '??']
+    """
+    # A hair below still counts: chances are sums of floats.
+    return next((sign for least, sign in MARKS if loss >= least - 1e-9), "")
+
+
+def reviewer(bot: Bot) -> Reviewer:
+    """The bot, if it can judge; raises `FiefdomError` if not."""
+    if not isinstance(bot, Reviewer):
+        raise FiefdomError(f"the bot {bot.name} plays but cannot judge the turns of others; choose another to review")
+    return bot
+
+
+def asked(record: Record, seats: Collection[str] | None = None, backend: Backend | None = None) -> list[Asked]:
+    """The turns of a record as far as it goes, or those of some seats; one that is not finished yet is left out."""
+    known = SEATS[: record.rules.players]
+    for seat in seats or ():
+        if len(seat) != 1 or seat not in known:
+            raise FiefdomError(f"there is no seat {seat!r}; {record.rules} has the seats {', '.join(known)}")
+    found = []
+    for game, moves in enumerate(record.games, 1):
+        found += [turn for turn in _turns(record, game, moves, backend) if not seats or turn.seat in seats]
+    return found
+
+
+def review(turn: Asked, bot: Reviewer, budget: Budget, seed: int = 1) -> Reviewed:
+    """Compare what was played in a turn with what the bot would have played."""
+    rng = Random(f"review {seed} {turn.game} {turn.number}")
+    own = king_turn(turn.position, bot.choose(turn.position, budget, rng).moves)
+    agrees = _leads_to(turn.position, own) == _leads_to(turn.position, turn.moves)
+    turns = [turn.moves] if agrees else [turn.moves, own]
+    judged = [
+        replace(candidate, moves=moves)
+        for candidate, moves in zip(bot.judge(turn.position, turns, budget, rng), turns, strict=True)
+    ]
+    return Reviewed(turn.game, turn.number, turn.position.round, turn.seat, judged[0], judged[-1], agrees)
+
+
+def summaries(turns: Sequence[Reviewed]) -> list[Summary]:
+    """Each seat in short."""
+    return [_summary(seat, [turn for turn in turns if turn.seat == seat]) for seat in sorted({t.seat for t in turns})]
+
+
+def king_turn(position: Position, moves: Sequence[Move]) -> tuple[Move, ...]:
+    """As many of the moves as belong to the king whose turn it is."""
+    trial, actor, king = position.copy(), position.actor, _king(position)
+    for count, move in enumerate(moves, 1):
+        trial.play(move)
+        if trial.actor != actor or _king(trial) != king:
+            return tuple(moves[:count])
+    return tuple(moves)
+
+
+def _turns(record: Record, game: int, moves: Sequence[tuple[str, Move]], backend: Backend | None) -> Iterator[Asked]:
+    position, number, first = Position(record.rules, backend), 0, 0
+    while first < len(moves):
+        if position.is_chance:
+            position.play(moves[first][1])
+            first += 1
+            continue
+        number += 1
+        actor, run = position.actor, list[Move]()
+        for seat, move in moves[first:]:
+            if seat != actor:
+                break
+            run.append(move)
+        before, turn = position.copy(), king_turn(position, run)
+        for move in turn:
+            position.play(move)
+        first += len(turn)
+        if position.actor != actor or _king(position) != _king(before):
+            yield Asked(game, number, before, turn)
+
+
+def _king(position: Position) -> tuple[int, int]:
+    s = position.snapshot()
+    return s.round_no, s.hand
+
+
+def _leads_to(position: Position, moves: Sequence[Move]) -> str:
+    trial = position.copy()
+    for move in moves:
+        trial.play(move)
+    return str(trial)
+
+
+def _summary(seat: str, turns: Sequence[Reviewed]) -> Summary:
+    worst = max(turns, key=lambda turn: (turn.win_loss, turn.margin_loss))
+    return Summary(
+        seat=seat,
+        turns=len(turns),
+        agreed=sum(turn.agrees for turn in turns),
+        win_loss=sum(turn.win_loss for turn in turns) / len(turns),
+        margin_loss=sum(turn.margin_loss for turn in turns) / len(turns),
+        worst=worst if worst.lost else None,
+    )

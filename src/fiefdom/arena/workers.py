@@ -1,0 +1,138 @@
+"""Processes that play games side by side. One that dies loses nothing: another takes its games.
+
+    for played in processes(2)(tournament, range(600)):
+        tally.add(played)
+
+The one who gives out the games has a link to each process, and waits for whichever speaks or breaks first.
+"""
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from multiprocessing.connection import Connection, wait
+from typing import Any
+
+from .playing import Played
+from .schedule import Tournament
+from .supply import Bunches, Crew, Supply, play_some, seated, warm_up
+
+GRACE_SECONDS = 5.0
+_SPAWN = multiprocessing.get_context("spawn")
+
+
+class Worker:
+    """A process with a link to it, and the games it has been given."""
+
+    def __init__(self, tournament: Tournament, first: bool) -> None:
+        self.link, theirs = _SPAWN.Pipe()
+        self.games: tuple[int, ...] = ()
+        self.ready = False
+        self.process = _SPAWN.Process(target=_serve, args=(tournament, theirs, first), daemon=True)
+        self.process.start()
+        # Only the process itself holds its end now, so that the link breaks when it dies.
+        theirs.close()
+
+    def give(self, games: tuple[int, ...]) -> None:
+        """Hand over games to play, if there are any."""
+        self.games = games
+        with contextlib.suppress(OSError):  # It is dead, and the next look at its link will tell.
+            if games:
+                self.link.send(games)
+
+    def end(self) -> None:
+        """End the process, by force if it does not listen."""
+        self.process.terminate()
+        self.process.join(GRACE_SECONDS)
+        self.process.kill()
+        self.process.join()
+        self.link.close()
+
+
+def processes(jobs: int) -> Crew:
+    """A crew of so many processes."""
+
+    def crew(tournament: Tournament, games: Sequence[int]) -> Bunches:
+        # The first one compiles what is needed; the others read it from the disk.
+        workers = [Worker(tournament, first=True)]
+        try:
+            yield from _played(tournament, Supply(games, jobs), workers, jobs)
+        finally:
+            for worker in workers:
+                worker.process.terminate()
+            for worker in workers:
+                worker.end()
+
+    return crew
+
+
+def _played(tournament: Tournament, supply: Supply, workers: list[Worker], jobs: int) -> Bunches:
+    """Keep all workers busy and hand on what they have played."""
+    while supply or any(worker.games for worker in workers):
+        for idle in [worker for worker in workers if worker.ready and not worker.games and supply]:
+            idle.give(supply.take())
+        links: Any = {worker.link: worker for worker in workers}
+        for link in wait(list(links)):
+            worker = links[link]
+            played = _received(worker)
+            if played is None:
+                _replace(worker, workers, tournament, supply)
+                continue
+            supply.give_back(worker.games[len(played) :])
+            worker.ready = True
+            worker.give(supply.take())
+            while len(workers) < jobs and supply:
+                workers.append(Worker(tournament, first=False))
+            if played:
+                yield played
+
+
+def _replace(worker: Worker, workers: list[Worker], tournament: Tournament, supply: Supply) -> None:
+    """Let another process take the place of one that died, and others have its games."""
+    workers.remove(worker)
+    worker.end()
+    supply.lost(worker.games)
+    workers.append(Worker(tournament, first=not workers))
+
+
+def _received(worker: Worker) -> Sequence[Played] | None:
+    """What a worker sends: games, none when it has just sat down; nothing at all if it is dead."""
+    try:
+        sent = worker.link.recv()
+    except (EOFError, OSError):
+        return None
+    if isinstance(sent, BaseException):
+        raise sent
+    return list(sent)
+
+
+def _serve(tournament: Tournament, link: Connection, first: bool) -> None:
+    """What a worker does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who gives out the games.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    try:
+        if first:
+            warm_up(tournament)
+        with seated(tournament) as bots:
+            link.send([])
+            while True:
+                link.send(play_some(tournament, link.recv(), bots))
+    except (EOFError, OSError):
+        pass  # Nobody is there any more.
+    except Exception as error:
+        link.send(error)
+
+
+def _end_with_parent() -> None:
+    """Nobody else would: whoever is killed cannot end those who work for it."""
+    parent = multiprocessing.parent_process()
+    if parent:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(GRACE_SECONDS)
+        os._exit(1)

@@ -1,0 +1,210 @@
+"""`fiefdom review`: what each turn of a record gave away, by a bot that would have played otherwise."""
+
+import contextlib
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from .complaint import INTERRUPTED, Complaint
+from .patience import beside
+from .printing import Json, console, print_json, printable, table
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from ..arena.review import Asked, Reviewed, Reviewer
+    from ..bots import Budget, Candidate
+    from ..record import Record
+
+LARGEST = 2**63 - 1
+NARROW = 72
+"""Below this width the better turn stands under the one that was played."""
+
+
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record (.fief).")],
+    bot: Annotated[str, typer.Option(help="The bot that judges.")] = "expert",
+    time: Annotated[float | None, typer.Option(help="Seconds a turn.")] = None,
+    sims: Annotated[int | None, typer.Option(help="Simulations a turn, instead of a time.")] = None,
+    seat: Annotated[str | None, typer.Option(help="Only the turns of this seat, or of these: a,b.")] = None,
+    seed: Annotated[int, typer.Option(min=0, max=LARGEST, help="The seed of the bot.")] = 1,
+    out: Annotated[Path | None, typer.Option(metavar="FILE.html", help="Write a page with a plot, too.")] = None,
+    json: Json = False,
+) -> None:
+    """Go through a game and mark the turns that gave away winning chances, with better ones.
+
+    ?! is a loss of 5 % or more of the chance to win, ? of 10 %, ?? of 20 %.
+    """
+    from ..arena.review import asked, reviewer
+    from ..bots import Budget, load
+    from .replay import load as load_record
+
+    budget, record = Budget(time, sims), load_record(file)
+    if out and out.suffix != ".html":
+        raise Complaint(f"{out} is no name for a page; it ends in .html")
+    judge = reviewer(load(bot, record.rules))
+    turns = asked(record, [each.strip() for each in seat.split(",")] if seat is not None else None)
+    turns = [turn for turn in turns if not turn.is_forced]
+    found, interrupted = _reviewed(turns, judge, budget, seed)
+    _tell(record, file, found, judge.name, budget, json)
+    if out:
+        _write_page(out, record, file, found, judge.name)
+    if interrupted:
+        print(f"interrupted: these are the first {len(found)} of {len(turns)} turns", file=sys.stderr)
+        raise typer.Exit(INTERRUPTED)
+
+
+def _reviewed(
+    turns: "Sequence[Asked]", judge: "Reviewer", budget: "Budget", seed: int
+) -> "tuple[list[Reviewed], bool]":
+    """The turns reviewed one by one, and whether Ctrl-C cut them short."""
+    from ..arena.review import review as review_turn
+
+    found: list[Reviewed] = []
+    with _progress(len(turns)) as show:
+        for turn in turns:
+            try:
+                found.append(beside(lambda turn=turn: review_turn(turn, judge, budget, seed)))  # type: ignore[misc]
+            except KeyboardInterrupt:
+                return found, True
+            show(len(found))
+    return found, False
+
+
+@contextlib.contextmanager
+def _progress(turns: int) -> Iterator[Any]:
+    """A bar on stderr if that is a terminal; yields what brings it up to date."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("turns"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=turns)
+        yield lambda done: progress.update(task, completed=done)
+
+
+def _tell(record: "Record", file: Path, found: "Sequence[Reviewed]", bot: str, budget: "Budget", json: bool) -> None:
+    if json:
+        print_json(as_json(record, found, bot, budget))
+        return
+    printer = console()
+    over = "" if record.match.is_over else ", as far as it goes"
+    spent = f" with {budget} a turn" if budget else ""
+    printer.print(f"{printable(file)}: {record.rules.title} ({record.rules}){over}, reviewed by {bot}{spent}")
+    if not found:
+        printer.print("There is no turn with a choice to review.")
+        return
+    printer.print()
+    printer.print(turn_table(found, printer.width, record.rules.games > 1))
+    printer.print()
+    printer.print(seat_table(record, found, printer.width))
+    printer.print("?! 5 % or more of the chance to win given away, ? 10 %, ?? 20 %", style="dim")
+
+
+def turn_table(found: "Sequence[Reviewed]", width: int, games: bool) -> "Table":
+    """Every turn: what was played and what was better, the chance to win, and what it lost of that and in points."""
+    narrow = width < NARROW
+    listed = table(">", "", "played", *([] if narrow else ["better", ">chance"]), ">win", ">points", "")
+    for column in listed.columns:
+        column.no_wrap = column.header not in ("played", "better")
+    for turn in found:
+        played, better = words(turn.played), words(turn.best) if turn.lost else ""
+        both = [played, better, f"{100 * turn.played.win:.0f} %"]
+        if narrow:
+            both = ["\n".join(filter(None, (played, better and f"not {better}")))]
+        style = {"??": "bold", "?": "bold"}.get(turn.mark, "" if turn.mark else "dim")
+        listed.add_row(numbered(turn, games), turn.seat, *both, *_losses(turn), turn.mark, style=style)
+    return listed
+
+
+def _losses(turn: "Reviewed") -> tuple[str, str]:
+    if not turn.lost:
+        return "", ""
+    return f"-{100 * turn.win_loss:.0f} %", f"-{turn.margin_loss:.1f}"
+
+
+def seat_table(record: "Record", found: "Sequence[Reviewed]", width: int) -> "Table":
+    """Each seat in short."""
+    from ..arena.review import summaries
+
+    listed = table("seat", ">turns", ">agree", ">win", ">points", "worst")
+    listed.columns[-1].no_wrap = False
+    for each in summaries(found):
+        name = printable(record.headers.get(f"Seat-{each.seat}", ""))[: 4 if width < NARROW else 20]
+        worst = f"{numbered(each.worst, record.rules.games > 1)} {each.worst.mark}".strip() if each.worst else ""
+        share = f"{100 * each.agreed / each.turns:.0f} %"
+        means = f"-{100 * each.win_loss:.1f} %", f"-{each.margin_loss:.1f}"
+        listed.add_row(f"{each.seat} {name}".strip(), str(each.turns), share, *means, worst)
+    return listed
+
+
+def numbered(turn: "Reviewed", games: bool) -> str:
+    """The number of a turn, and of its game if there are several."""
+    return f"{turn.game}.{turn.number}" if games else str(turn.number)
+
+
+def words(candidate: "Candidate") -> str:
+    """The moves of a turn."""
+    return " ".join(map(str, candidate.moves))
+
+
+def as_json(record: "Record", found: "Sequence[Reviewed]", bot: str, budget: "Budget") -> dict[str, Any]:
+    """A review as plain data."""
+    from ..arena.review import summaries
+
+    return {
+        "rules": str(record.rules),
+        "headers": dict(record.headers),
+        "over": record.match.is_over,
+        "bot": bot,
+        "budget": str(budget),
+        "turns": [_turn_json(turn) for turn in found],
+        "seats": [
+            {
+                "seat": each.seat,
+                "turns": each.turns,
+                "agreed": each.agreed,
+                "mean_win_loss": each.win_loss,
+                "mean_margin_loss": each.margin_loss,
+                "worst": [each.worst.game, each.worst.number] if each.worst else None,
+            }
+            for each in summaries(found)
+        ],
+    }
+
+
+def _turn_json(turn: "Reviewed") -> dict[str, Any]:
+    return {
+        "game": turn.game,
+        "turn": turn.number,
+        "round": turn.round,
+        "seat": turn.seat,
+        "played": _candidate_json(turn.played),
+        "best": _candidate_json(turn.best),
+        "agrees": turn.agrees,
+        "win_loss": turn.win_loss,
+        "margin_loss": turn.margin_loss,
+        "mark": turn.mark,
+    }
+
+
+def _candidate_json(candidate: "Candidate") -> dict[str, Any]:
+    return {
+        "moves": words(candidate),
+        "score": candidate.score,
+        "margin": candidate.margin,
+        "win": candidate.win,
+        "sims": candidate.sims,
+    }
+
+
+def _write_page(out: Path, record: "Record", file: Path, found: "Sequence[Reviewed]", bot: str) -> None:
+    from .review_page import page
+
+    out.write_text(page(record, file.name, found, bot), encoding="utf-8")
+    print(f"The page is in {printable(out)}.", file=sys.stderr)

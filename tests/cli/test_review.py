@@ -1,0 +1,220 @@
+"""Reviews, by a bot that likes points at once; the levels of the house are tested with their own tests."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+
+import pytest
+
+import fiefdom.bots
+from fiefdom import Record, SeededDealer
+from fiefdom.arena.review import asked, mark, review, reviewer, summaries
+from fiefdom.bots import Budget, Candidate, Choice, load
+from fiefdom.errors import FiefdomError
+
+
+@dataclass
+class Points:
+    """Takes the move that brings most points, step by step, and judges a turn by the points after it."""
+
+    name: str = "points"
+
+    def choose(self, position, budget, rng):
+        trial, moves = position.copy(), []
+        while trial.actor == position.actor:
+            moves.append(max(trial.moves, key=lambda move: self._points(trial, [move])))
+            trial.play(moves[-1])
+        return Choice(tuple(moves))
+
+    def judge(self, position, turns, budget, rng):
+        points = [self._points(position, turn) for turn in turns]
+        return [Candidate((), score, score, min(1.0, max(0.0, 0.5 + score / 20)), (), 1) for score in points]
+
+    @staticmethod
+    def _points(position, moves):
+        trial, realm = position.copy(), position.rules.seat_realm("abcdefgh".index(position.actor))
+        for move in moves:
+            trial.play(move)
+        return trial.scores()[realm] - position.scores()[realm]
+
+
+@pytest.fixture
+def points(monkeypatch):
+    """Every bot's name but tr is that of the stand-in."""
+    monkeypatch.setattr(fiefdom.bots, "load", lambda name, rules=None: load(name) if name == "tr" else Points())
+
+
+def played(rules, moves=10_000, seed=1):
+    """A game in which choices are made without looking."""
+    record, dealer = Record(rules, {"Seat-a": "Ana <b>"}, "plain"), SeededDealer.of_seed(seed)
+    record.commit(dealer)
+    for number in range(moves):
+        if record.match.is_over:
+            break
+        match = record.match
+        chosen = (
+            dealer.draw(match.position, match.game) if match.is_chance else match.moves[number * 7 % len(match.moves)]
+        )
+        record.play(chosen)
+    return record
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "game.fief"
+    played("kd/2").save(path)
+    return path
+
+
+@pytest.mark.parametrize("rules", ["kd/2", "qd/2", "giants/3", "court/2", "kd/2+dynasty", "team/6"])
+def test_turns_are_all_moves_of_the_record_one_king_at_a_time(rules):
+    record = played(rules)
+    turns = asked(record, backend="plain")
+    for game, moves in enumerate(record.games, 1):
+        chosen = [(seat, move) for seat, move in moves if seat != "*"]
+        assert [(t.seat, move) for t in turns if t.game == game for move in t.moves] == chosen
+    claims = [sum(move.step == "claim" for move in turn.moves) for turn in turns]
+    assert max(claims) == 1
+
+
+def test_a_turn_under_way_is_left_out():
+    whole = asked(played("qd/2"), backend="plain")
+    cut = played("qd/2", moves=50)
+    counts = {len(asked(played("qd/2", moves=n), backend="plain")) for n in range(50, 80)}
+    assert len(counts) > 1
+    turns = asked(cut, backend="plain")
+    assert [turn.moves for turn in turns] == [turn.moves for turn in whole[: len(turns)]]
+
+
+def test_losses_are_those_between_the_turn_played_and_the_best():
+    record = played("kd/2")
+    found = [review(turn, Points(), Budget(), 1) for turn in asked(record, backend="plain") if not turn.is_forced]
+    for turn in found:
+        assert turn.win_loss == pytest.approx(max(0, turn.best.win - turn.played.win))
+        assert turn.margin_loss == max(0, turn.best.margin - turn.played.margin)
+        assert turn.mark == mark(turn.win_loss)
+        assert not (turn.agrees and turn.lost)
+    assert {turn.mark for turn in found} >= {"", "?", "??"}
+    for each in summaries(found):
+        own = [turn for turn in found if turn.seat == each.seat]
+        assert each.turns == len(own)
+        assert each.win_loss == pytest.approx(sum(turn.win_loss for turn in own) / len(own))
+        assert each.worst.win_loss == max(turn.win_loss for turn in own)
+
+
+def test_the_table_shows_what_was_better(run, points, file):
+    result = run("review", file)
+    assert result.exit_code == 0
+    assert "reviewed by points" in result.stdout
+    assert "??" in result.stdout
+    assert "Ana <b>" in result.stdout
+    assert max(map(len, result.stdout.splitlines()[1:])) <= 80
+
+
+def test_a_narrow_window(run, points, file):
+    shown = run("review", file, COLUMNS="40").stdout
+    assert max(map(len, shown.split("\n\n", 1)[1].splitlines())) <= 40
+    assert "not " in shown
+
+
+def test_json(run, points, file):
+    found = json.loads(run("review", file, "--json", "--sims", "7").stdout)
+    assert (found["bot"], found["budget"], found["over"]) == ("points", "7 sims", True)
+    assert [seat["seat"] for seat in found["seats"]] == ["a", "b"]
+    assert all(turn["win_loss"] >= 0 for turn in found["turns"])
+    only = json.loads(run("review", file, "--json", "--seat", "b").stdout)
+    assert only["turns"] == [turn for turn in found["turns"] if turn["seat"] == "b"]
+
+
+@pytest.mark.parametrize(("rules", "moves"), [("kd/2+dynasty", 10_000), ("qd/2", 60), ("kd/2", 3), ("giants/3", 90)])
+def test_matches_and_games_under_way(run, points, tmp_path, rules, moves):
+    path = tmp_path / "game.fief"
+    played(rules, moves).save(path)
+    result = run("review", path)
+    assert result.exit_code == 0
+    assert ("as far as it goes" in result.stdout) == (moves < 10_000)
+    if moves == 3:
+        assert "no turn with a choice" in result.stdout
+    if "dynasty" in rules:
+        assert "3.2" in result.stdout
+
+
+def test_a_page(run, points, file, tmp_path):
+    result = run("review", file, "--out", tmp_path / "page.html")
+    assert result.exit_code == 0
+    text = (tmp_path / "page.html").read_text()
+    assert text.count("<path stroke") == 2
+    assert "Ana &lt;b&gt;" in text
+    assert "http" not in text
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["nothing.fief"], "nothing.fief: no such file"),
+        (["FILE", "--bot", "tr"], "the bot tr plays but cannot judge"),
+        (["FILE", "--seat", "c"], "there is no seat 'c'; kd/2 has the seats a, b"),
+        (["FILE", "--seat", ""], "there is no seat ''"),
+        (["FILE", "--time", "1", "--sims", "5"], "not both"),
+        (["FILE", "--time", "0"], "more than 0"),
+        (["FILE", "--sims", "0"], "1 to"),
+        (["FILE", "--out", "game.fief"], "ends in .html"),
+        (["FILE", "--time", "soon"], "--time"),
+    ],
+)
+def test_bad_input_is_one_sentence(refused, points, file, args, said):
+    assert said in refused("review", *(file if each == "FILE" else each for each in args))
+
+
+def test_an_unknown_bot_is_refused(refused, file):
+    assert "there is no bot 'deep blue'" in refused("review", file, "--bot", "deep blue")
+
+
+def test_what_is_no_record_is_refused(refused, points, tmp_path):
+    path = tmp_path / "x.fief"
+    path.write_text("hello\n")
+    assert "a record begins with" in refused("review", path)
+    path.write_bytes(b"\xff\xfe")
+    assert "not text" in refused("review", path)
+
+
+def test_a_bot_that_cannot_judge_is_no_reviewer():
+    with pytest.raises(FiefdomError, match="cannot judge"):
+        reviewer(load("tr"))
+
+
+SLOW = """
+import sys, time
+sys.path.insert(0, {tests!r})
+import fiefdom.bots
+from test_review import Points
+class Slow(Points):
+    def judge(self, *args):
+        print("judging", file=sys.stderr, flush=True)
+        time.sleep(1)
+        return super().judge(*args)
+fiefdom.bots.load = lambda name, rules=None: Slow()
+from fiefdom.cli import main
+sys.argv[1:] = ["review", {file!r}, "--json"]
+main()
+"""
+
+
+def test_ctrl_c_shows_what_there_is(environment, file):
+    code = SLOW.format(tests=os.path.dirname(__file__), file=str(file))
+    running = subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+    )
+    for _ in range(2):
+        assert running.stderr.readline() == "judging\n"
+    time.sleep(0.1)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert len(json.loads(out)["turns"]) == 1
+    assert "interrupted: these are the first 1 of" in err
+    assert "Traceback" not in err
