@@ -94,7 +94,7 @@ def whole_game(bot, rules, seed):
         if position.is_chance:
             position.play(dealer.draw(position))
             continue
-        choice = bot.choose(position, Budget(seconds=1.0), Random(seed))
+        choice = bot.choose(position, Budget(seconds=20.0), Random(seed))
         assert choice.fault == ""
         for move in choice.moves:
             position.play(move)
@@ -156,12 +156,12 @@ def test_what_a_program_is_told(bot, position, tmp_path):
         "        say('play K17')\n"
     )
     asked = bot(source)
-    for budget in (Budget(), Budget(seconds=0.12), Budget(sims=200)):
+    for budget in (Budget(), Budget(seconds=20.5), Budget(sims=200)):
         assert ask(asked, position, budget).fault == ""
     seed = Random(1).getrandbits(32)
     told = [f"position {position}", f"seed {seed}", "moves K3 K17 K22 K40"]
     assert heard.read_text().splitlines() == [
-        "game kd/2 a", *told, "go", *told, "go time 0.12", *told, "go sims 200",
+        "game kd/2 a", *told, "go", *told, "go time 20.5", *told, "go sims 200",
     ]  # fmt: skip
 
 
@@ -241,7 +241,7 @@ def test_a_program_that_reads_nothing_does_not_block(bot, position, hurried, mon
     monkeypatch.setattr(external, "START_SECONDS", 0.5)
     asked = bot("import time\ntime.sleep(60)")
     asked._program._outgoing += b"x" * 10**6
-    assert "did not answer in time" in ask(asked, position).fault
+    assert "was not ready within 0.5 s" in ask(asked, position).fault
 
 
 def test_a_flood_on_standard_error_does_no_harm(bot, position):
@@ -355,8 +355,9 @@ def test_the_example_answers_as_in_the_transcript():
     assert done.stdout.splitlines() == [line for who, line in transcript() if who == "<"]
 
 
-def test_a_bot_is_told_what_the_transcript_says(bot):
+def test_a_bot_is_told_what_the_transcript_says(bot, monkeypatch):
     """A program that insists on the transcript line by line is content."""
+    monkeypatch.setattr(external, "GRACE_SECONDS", 20.0)
     lines = transcript()
     source = (
         f"import sys\nfor who, line in {lines!r}:\n"

@@ -163,6 +163,7 @@ def test_a_page(run, points, file, tmp_path):
         (["FILE", "--time", "0"], "more than 0"),
         (["FILE", "--sims", "0"], "1 to"),
         (["FILE", "--out", "game.fief"], "ends in .html"),
+        (["FILE", "--out", "/nowhere/at/all.html"], "a folder that exists"),
         (["FILE", "--time", "soon"], "--time"),
     ],
 )
@@ -215,6 +216,7 @@ def test_ctrl_c_shows_what_there_is(environment, file):
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=60)
     assert running.returncode == 130
-    assert len(json.loads(out)["turns"]) == 1
+    found = json.loads(out)
+    assert (len(found["turns"]), found["partial"]) == (1, True)
     assert "interrupted: these are the first 1 of" in err
     assert "Traceback" not in err

@@ -60,15 +60,33 @@ def test_game_and_seats_are_asked_for_and_enter_takes_the_usual(terminal, tmp_pa
     table.type("kd/77\n")
     table.until("Which game? [kd/2] ")
     table.type("\n")
-    table.until("Who sits at the table? [you,random] ")
+    table.until("Who sits at the table? [you,")
     table.type("\n")
     table.until("first claims")
-    table.until("> ")
-    table.type("quit\n")
-    assert table.end() == 0
+    table.type("\x03")
+    assert table.end() == 130
     file = next((tmp_path / "fiefdom" / "games").glob("*.fief"))
     assert "fiefdom play --resume" in table.shown
-    assert Record.load(file, "plain").headers["Seat-b"] == "random"
+    headers = Record.load(file, "plain").headers
+    assert (headers["Seat-a"], headers["Seat-b"]) in (("you", "normal (bot)"), ("you", "random"))
+
+
+def test_a_bot_s_turn_is_shown_for_a_moment_and_enter_goes_on(terminal, tmp_path):
+    file = tmp_path / "game.fief"
+    table = terminal("play", "kd/2", "--bot", "b=tr", "--seed", "1", "--save", file)
+    table.until("> ")
+    table.type("1\n")
+    table.until("choose again: ")
+    table.type("\n")
+    table.until("Seat b, tr, thinks ...")
+    table.until("Enter goes on.")
+    table.type("\n")
+    table.until("> ")
+    table.type("undo\n")
+    table.until("There is nothing to take back")
+    table.type("quit\n")
+    assert table.end() == 0
+    assert "b" in [actor for actor, _ in Record.load(file, "plain").games[0]]
 
 
 def test_a_turn_ends_with_a_second_enter(terminal, tmp_path):

@@ -33,7 +33,8 @@ class Scale:
         spread = (high - low) or abs(high) or 1.0
         size = 10.0 ** math.floor(math.log10(spread / steps))
         step = next(each * size for each in _STEPS if each * size * steps >= spread * 0.999)
-        return Scale(math.floor(low / step + 1e-9) * step, math.ceil(high / step - 1e-9) * step)
+        first, last = math.floor(low / step + 1e-9), math.ceil(high / step - 1e-9)
+        return Scale(first * step, max(last, first + 1) * step)
 
     @staticmethod
     def of_factors(values: Iterable[float]) -> "Scale":

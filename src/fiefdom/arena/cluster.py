@@ -9,6 +9,7 @@ the games of a dead process to another.
 
 import atexit
 import os
+import socket
 from collections.abc import Sequence
 from contextlib import ExitStack
 from functools import cache
@@ -23,15 +24,16 @@ from .supply import MOST_DEATHS, Bunches, Crew, Supply, given_up, play_some, sea
 LOCAL = ("", "local")
 AHEAD = 2
 """Bunches that wait for each processor, so that none is idle."""
+KNOCK_SECONDS = 10.0
 _PASSED_ON = ("FIEFDOM_BACKEND",)
 
 
 def cluster(address: str, jobs: int | None = None) -> Crew:
-    """A crew of all processors of a cluster, or of so many of them."""
+    """A crew of all processors of a cluster, or of so many of them; raises `FiefdomError` if there is none."""
     ray = _ray()
+    _connect(ray, address, jobs)
 
     def crew(tournament: Tournament, games: Sequence[int]) -> Bunches:
-        _connect(ray, address, jobs)
         try:
             yield from _played(ray, tournament, games, jobs)
         finally:
@@ -57,13 +59,21 @@ def _connect(ray: Any, address: str, jobs: int | None) -> None:
         "configure_logging": True,
     }
     try:
+        _knock(address)
         if address in LOCAL:
             ray.init(address="local", num_cpus=jobs, include_dashboard=False, **settings)
         else:
             ray.init(address=address, **settings)
-    except (ConnectionError, ValueError, RuntimeError, TimeoutError) as error:
+    except (OSError, ValueError, RuntimeError) as error:
         reason = " ".join(str(error).split()).rstrip(".")
         raise FiefdomError(f"there is no Ray cluster at {address}: {reason}") from None
+
+
+def _knock(address: str) -> None:
+    """See whether anybody is there: Ray itself asks for minutes. A name such as auto it answers at once."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host:
+        socket.create_connection((host, int(port)), timeout=KNOCK_SECONDS).close()
 
 
 def _played(ray: Any, tournament: Tournament, games: Sequence[int], jobs: int | None) -> Bunches:

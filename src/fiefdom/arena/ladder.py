@@ -1,8 +1,8 @@
 """A standing list of ratings over many arenas: results are taken in once each, and the list is worked out from them.
 
->>> with closing(Ladder(Path(":memory:"))) as ladder:
-...     ladder.standings()
-[]
+>>> ladder = Ladder(Path(":memory:"))
+>>> ladder.standings(), ladder.close()
+([], None)
 
 A ladder is a SQLite file. An arena is known by its tournament (rules, bots, seed, budget), so taken in twice it counts
 once, wherever its folder is, and a grown one adds its new games. A player is a bot with its budget: `hard` on 0.1 s and
@@ -12,7 +12,6 @@ on 1 s a turn are two.
 import hashlib
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -86,7 +85,7 @@ class Ladder:
             f"SELECT player, COUNT(*), AVG(share) FROM results {where} GROUP BY player", values
         )
         ratings = rate(self._tables(where, values))
-        found = [Standing(player, games, share, ratings[player]) for player, games, share in counted]
+        found = [Standing(player, games, share, ratings.get(player, START)) for player, games, share in counted]
         return sorted(found, key=lambda each: -each.rating.mean)
 
     def _tables(self, where: str, values: Sequence[str]) -> Iterator[Seats]:
@@ -117,7 +116,7 @@ def identity(tournament: Tournament) -> str:
     """A name that no other tournament has.
 
     >>> identity(Tournament.of("kd/2", "tr,tr", seed=1))
-    '1104346f3ba4'
+    'b6be19b7c535'
     """
     return hashlib.sha256(str(tournament).encode()).hexdigest()[:12]
 

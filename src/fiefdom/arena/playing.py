@@ -128,7 +128,7 @@ def _fault(position: Position, choice: Choice) -> str:
             after.play(move)
         except (FiefdomError, TypeError) as error:
             return str(error)
-    return f"the turn goes on after {choice or 'nothing'}" if after.actor == seat else ""
+    return f"the turn goes on after {str(choice) or 'nothing'}" if after.actor == seat else ""
 
 
 def _rows(

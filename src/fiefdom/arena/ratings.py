@@ -29,11 +29,11 @@ REACH = 1.96
 
 
 def rate(games: Iterable[Game[Player]]) -> dict[Player, Estimate]:
-    """The ratings after some games, whatever their order."""
+    """The ratings after some games, whatever their order; games of one player alone say nothing."""
     from openskill.models import PlackettLuce
 
     model: Any = PlackettLuce(tau=0.0, gamma=_in_full)
-    games = list(games)
+    games = [game for game in games if len({player for team, _ in game for player in team}) > 1]
     orders = max(1, min(ORDERS, MOST_STEPS // max(1, len(games))))
     passes = [_beliefs(model, Random(f"order {n}").sample(games, len(games))) for n in range(orders)]
     players = dict.fromkeys(player for game in games for team, _ in game for player in team)
@@ -47,22 +47,23 @@ def _in_full(*_: Any, **__: Any) -> float:
 
 def _beliefs(model: Any, games: Sequence[Game[Player]]) -> dict[Player, Any]:
     """What the model believes after games in this order."""
-    beliefs: dict[Player, Any] = {}
+    beliefs: dict[Player, list[Any]] = {}
     for game in games:
-        teams = [[beliefs.get(player) or model.rating() for player in team] for team, _ in game]
+        # A rating of its own for every seat: two that are one object would be changed together.
+        teams = [[_mean(model, beliefs.get(player, ())) for player in team] for team, _ in game]
         rated = model.rate(teams, ranks=[float(place) for _, place in game])
         found: dict[Player, list[Any]] = {}
         for (team, _), ratings in zip(game, rated, strict=True):
             for player, rating in zip(team, ratings, strict=True):
                 found.setdefault(player, []).append(rating)
-        # Who sat at the table more than once gets the mean of the ratings.
-        beliefs |= {
-            player: several[0] if len(several) == 1 else _mean(model, several) for player, several in found.items()
-        }
-    return beliefs
+        beliefs |= found
+    return {player: _mean(model, several) for player, several in beliefs.items()}
 
 
 def _mean(model: Any, several: Sequence[Any]) -> Any:
+    """One rating of those that a player who sat at a table more than once got there; the first one, if of none."""
+    if not several:
+        return model.rating()
     mu, sigma = (sum(getattr(each, part) for each in several) / len(several) for part in ("mu", "sigma"))
     return model.rating(mu=mu, sigma=sigma)
 

@@ -55,6 +55,8 @@ class Tally:
 
     def _recovered(self) -> Games:
         """The games in the table that have a record; whatever else stands there is removed."""
+        for torn in self.folder.rglob("*.tmp"):
+            torn.unlink()  # Whoever wrote it was killed.
         path = self.folder / RESULTS
         text = path.read_bytes().decode("utf-8", "replace") if path.exists() else ""
         records = {int(each.stem) for each in (self.folder / RECORDS).glob("*/*.fief") if each.stem.isdigit()}

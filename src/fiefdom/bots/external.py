@@ -188,7 +188,7 @@ def _rest(budget: Budget, left: float) -> Budget:
 def _introduced(program: Program, deadline: float) -> tuple[str, frozenset[str]]:
     """What a program calls itself, and what it wants to be told."""
     title, wants = "", list[str]()
-    while (line := program.hear(deadline)) != "ready":
+    while (line := _hear(program, deadline, f"was not ready within {START_SECONDS:g} s")) != "ready":
         word, _, rest = line.partition(" ")
         if word == "bot" and rest.strip():
             title = shown(rest.strip())
@@ -201,15 +201,19 @@ def _introduced(program: Program, deadline: float) -> tuple[str, frozenset[str]]
     return title, frozenset(wants)
 
 
+def _hear(program: Program, deadline: float, late: str) -> str:
+    """The next line; if it comes too late, that is said with how long was waited."""
+    try:
+        return program.hear(deadline)
+    except Broken as broken:
+        raise Broken(late if time.monotonic() >= deadline else str(broken)) from None
+
+
 def _heard(program: Program, position: Position, deadline: float, allowed: float) -> Answer:
     """The next answer: any number of `info` lines, then `play`."""
     candidates: list[Candidate] = []
     while True:
-        try:
-            line = program.hear(deadline)
-        except Broken as broken:
-            late = time.monotonic() >= deadline
-            raise Broken(f"did not answer within {allowed:g} s" if late else str(broken)) from None
+        line = _hear(program, deadline, f"did not answer within {allowed:g} s")
         word, _, rest = line.partition(" ")
         if word == "play":
             return Answer(_played(position, rest.split()), candidates)

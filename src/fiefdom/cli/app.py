@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 from ..errors import FiefdomError
-from . import arena, games, perft, play, replay, review, score, simulate
+from . import arena, games, ladder, perft, play, replay, review, score, simulate
 from .complaint import BAD_INPUT, INTERRUPTED, USAGE_ERROR, Complaint, sentence, usage_sentence
 
 
@@ -58,6 +58,7 @@ _COMMANDS = (
 )
 for _command in _COMMANDS:
     app.command(_command.__name__)(_command)
+app.add_typer(ladder.ladder, name="ladder")
 
 
 def _version(wanted: bool) -> None:

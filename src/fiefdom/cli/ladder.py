@@ -19,7 +19,14 @@ MOST_ROUNDS = 100_000
 
 Folder = Annotated[Path, typer.Option("--ladder", metavar="DIR", help="The ladder's folder.")]
 
-ladder = typer.Typer(help="Keep a standing list of ratings over many arenas.", no_args_is_help=True)
+ladder = typer.Typer(invoke_without_command=True)
+
+
+@ladder.callback()
+def _ladder(context: typer.Context) -> None:
+    """Keep a standing list of ratings over many arenas."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 @ladder.command()
@@ -75,7 +82,7 @@ def play(
     ray: Ray = None,
 ) -> None:
     """Play arenas between bots of similar rating, those with few games first, and take in their results."""
-    from ..arena.contest import hold
+    from ..arena.contest import SUMMARY, hold
     from ..arena.ladder import pairing
     from ..arena.schedule import names
     from ..rules import Rules
@@ -83,6 +90,8 @@ def play(
     game, pool, thought = Rules.parse(rules), names(bots), budget(time, sims)
     _check(pool, game)
     with closing(_open(at, make=True)) as listed:
+        for finished in (at / ARENAS).glob(f"*/{SUMMARY}"):
+            listed.add(finished.parent)  # One may have ended just before its results were taken in.
         for number in range(rounds):
             chosen = pairing(pool, str(thought), game, listed.standings(str(game)))
             tournament, folder = _arena(at, chosen, game, seed, thought)

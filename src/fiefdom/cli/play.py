@@ -18,10 +18,8 @@ if TYPE_CHECKING:
 
 
 def play(
-    game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="The game, as kd/2; fiefdom games lists them.")
-    ] = None,
-    rules: Annotated[str | None, typer.Option(help="The game, once more.", hidden=True)] = None,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The same as --rules.")] = None,
+    rules: Annotated[str | None, typer.Option(help="The game, as kd/2; fiefdom games lists them.")] = None,
     seats: Annotated[str | None, typer.Option(help="Who sits where: you, a bot, or random, as you,hard.")] = None,
     bot: Annotated[
         list[str] | None, typer.Option(help="A bot on a seat, as b=hard; all other seats are people. Repeatable.")
@@ -77,8 +75,7 @@ def _begun(
     ask = read_line if person and rules is None else None
     game = chosen_rules(rules, ask, out.print)
     sitting = chosen_seats(seats, bots, game, ask, out.print)
-    opponents = Opponents(dict(zip("abcdefgh", sitting, strict=False)), game)
-    now = datetime.now()
+    opponents, now = Opponents(dict(zip("abcdefgh", sitting, strict=False)), game), datetime.now()
     names = {f"Seat-{seat}": seat_header(who) for seat, who in zip("abcdefgh", sitting, strict=False)}
     record = Record(game, {"Date": f"{now:%Y-%m-%d}", **names}, "plain")
     dealer = _dealer(seed)

@@ -43,13 +43,16 @@ def review(
     from .replay import load as load_record
 
     budget, record = Budget(time, sims), load_record(file)
-    if out and out.suffix != ".html":
-        raise Complaint(f"{out} is no name for a page; it ends in .html")
+    if out and (out.suffix != ".html" or not out.parent.is_dir()):
+        raise Complaint(f"{out} is no name for a page; it ends in .html, in a folder that exists")
     judge = reviewer(load(bot, record.rules))
-    turns = asked(record, [each.strip() for each in seat.split(",")] if seat is not None else None)
-    turns = [turn for turn in turns if not turn.is_forced]
+    seats = [each.strip() for each in seat.split(",")] if seat is not None else None
+    turns = beside(lambda: [turn for turn in asked(record, seats) if not turn.is_forced])
     found, interrupted = _reviewed(turns, judge, budget, seed)
-    _tell(record, file, found, judge.name, budget, json)
+    if json:
+        print_json(as_json(record, found, judge.name, budget) | ({"partial": True} if interrupted else {}))
+    else:
+        _tell(record, file, found, judge.name, budget)
     if out:
         _write_page(out, record, file, found, judge.name)
     if interrupted:
@@ -88,10 +91,7 @@ def _progress(turns: int) -> Iterator[Any]:
         yield lambda done: progress.update(task, completed=done)
 
 
-def _tell(record: "Record", file: Path, found: "Sequence[Reviewed]", bot: str, budget: "Budget", json: bool) -> None:
-    if json:
-        print_json(as_json(record, found, bot, budget))
-        return
+def _tell(record: "Record", file: Path, found: "Sequence[Reviewed]", bot: str, budget: "Budget") -> None:
     printer = console()
     over = "" if record.match.is_over else ", as far as it goes"
     spent = f" with {budget} a turn" if budget else ""

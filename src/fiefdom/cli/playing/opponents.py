@@ -17,6 +17,7 @@ from .wording import Act, in_one, told
 
 if TYPE_CHECKING:
     from ...bots import Bot, Candidate, Choice
+    from ...engine import Backend
     from ...notation import Move
     from ...position import Position
     from ...rules import Rules
@@ -43,15 +44,19 @@ class Opponents:
         """The turn of a bot's seat; Ctrl-C ends the waiting."""
         return _asked(self.bots[seat], position, rng)
 
-    def advise(self, position: "Position", rng: Random) -> "Choice":
-        """What the adviser thinks of the turn of whoever chooses now."""
+    def adviser(self) -> "Bot":
+        """Who is asked for a hint; raises `Complaint` if there is nobody."""
         from ...bots import load, names
 
         if self._adviser is None:
             if ADVISER not in names():
                 raise Complaint("There is nobody here to ask for a hint.")
             self._adviser = load(ADVISER, self.rules)
-        return _asked(self._adviser, position, rng)
+        return self._adviser
+
+    def advise(self, position: "Position", rng: Random) -> "Choice":
+        """What the adviser thinks of the turn of whoever chooses now."""
+        return _asked(self.adviser(), position, rng)
 
     def close(self) -> None:
         """Let programs from outside end."""
@@ -66,7 +71,7 @@ def _asked(bot: "Bot", position: "Position", rng: Random) -> "Choice":
     from ...position import Position
 
     # The table is kept in plain Python; a bot that simulates wants the compiled rules, where they are.
-    backend = "plain" if bot.name.startswith(_SIMPLE) else None
+    backend: Backend | None = "plain" if bot.name.startswith(_SIMPLE) else None
     return beside(lambda: bot.choose(Position.parse(str(position), backend), Budget(), rng))
 
 

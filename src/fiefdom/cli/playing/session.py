@@ -99,14 +99,12 @@ class Session:
     def _let_play(self, seat: str) -> None:
         """A bot's turn: it thinks, plays, and people get a moment to see what it did."""
         if self.pause:
-            self.show(FEWEST)
-            self.out.print(f"\nSeat {seat}, {self.seats[seat]}, thinks ...", style="dim")
+            self._glance(f"Seat {seat}, {printable(self.seats[seat])}, thinks ...")
         choice = self.opponents.choose(seat, self.position, self.rng())
         for number, move in enumerate(choice.moves, 1):
             self.play(move, choice.fault if number == len(choice.moves) else "")
         if self.pause and not self.record.match.is_over:
-            self.show(FEWEST)
-            self.out.print("\nEnter goes on.", style="dim")
+            self._glance("Enter goes on.")
             _wait(self.pause)
 
     def rng(self) -> Random:
@@ -200,6 +198,15 @@ class Session:
         self.out.clear()
         self.out.print(table)
         return max(FEWEST, min(MOST, room))
+
+    def _glance(self, words: str) -> None:
+        """The table for a moment, laid out as it was if it still fits, and what goes on."""
+        if len(self.out.render_lines(self._table(), pad=False)) + ROWS_BELOW <= self.out.height:
+            self.out.clear()
+            self.out.print(self._table())
+        else:
+            self.show(FEWEST)
+        self.out.print(f"\n{words}", style="dim")
 
     def _table(self) -> Group:
         """Everything above the choices, with as much room as there is."""

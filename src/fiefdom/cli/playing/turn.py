@@ -18,7 +18,7 @@ from ..printing import printable
 from . import pages, screen
 from .choices import Choice, after, choices_of
 from .lines import line_now, realm_at_turn, turn_of
-from .opponents import ADVISER, advice
+from .opponents import advice
 from .wording import in_words, task
 
 if TYPE_CHECKING:
@@ -217,8 +217,8 @@ class Turn:
     def _hint(self) -> None:
         """What the adviser would do, the best first."""
         session = self.session
-        self._print(Text(f"Asking {ADVISER} ...", "dim"))
         try:
+            self._print(Text(f"{session.opponents.adviser().name} thinks ...", "dim"))
             choice = session.opponents.advise(session.position, session.rng())
         except (FiefdomError, Complaint) as error:
             self._say(printable(error))

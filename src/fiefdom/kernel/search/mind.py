@@ -64,12 +64,16 @@ class Greed:
     found_ties: number(2)
     found_place: short(2)
     found_claim: byte(2)
+    best_points: number()
+    best_claim: number()
+    equals: number()
 
 
 class Turns:
     """The turns considered: their moves, worth at first sight, and the sums of what simulations gave."""
 
     turns: number()
+    wide: number()
     length: byte(WIDTH)
     line: word(WIDTH * LONGEST)
     worth: number(WIDTH)
@@ -78,11 +82,12 @@ class Turns:
     points_sum: number(WIDTH)
     margin_sum: number(WIDTH)
     win_sum: number(WIDTH)
-    value_sum: number(WIDTH)
     # The next level of the beam, before it takes the place of this one.
     parents: byte(WIDTH)
     moves_next: word(WIDTH)
     worth_next: number(WIDTH)
+    length_next: byte(WIDTH)
+    line_next: word(WIDTH * LONGEST)
 
 
 class Tries:
@@ -91,6 +96,7 @@ class Tries:
     tried: number(ROOTS)
     gained: number(ROOTS)
     pair: number(ROOTS)
+    path: word(256)
 
 
 Mind = record(Chart, Hopes, Weights, Greed, Turns, Tries)

@@ -32,7 +32,7 @@ def published_move(s, r, w, m, policy):
             m.intended = NONE
             return place_pick(s, r, w)
         return greedy_place(s, r, w, m, policy)
-    if s.round_no <= 1 and policy != TR and m.intended == NONE:
+    if policy != TR and (s.round_no == 0 or (s.round_no == 1 and m.intended == NONE)):
         return (CLAIM << ARGUMENT) + most_crowns(s, r, w)
     if policy == FG and m.intended != NONE:
         return (CLAIM << ARGUMENT) + m.intended

@@ -7,11 +7,18 @@ from ..draft import seat_of, turn_realm, realm_of
 from ..sample import WIN
 from ..step import CLAIM, OVER, PLACE, SETTLE, RECEIVE
 from ..schema import NONE
+from .flat import try_pairs
+from .greed import greedy_turn
 from .habits import habit
+from .mind import LONGEST
+from .trial import try_turns
+from .uct import grow
+from .turns import ROOT, deciding, list_turns
 from .laying import form_hopes
+from .pairs import list_pairs
 from .published import FG, published_move
 
-HABIT = 9
+HABIT, GREEDY = 9, 10
 
 
 @entry
@@ -53,3 +60,62 @@ def contest(states, rules, desks, minds, policies, seed, first, last, totals):
             totals[5 * realm + 2] += margin
             totals[5 * realm + 3] += margin * margin
             totals[5 * realm + 4] += 1 if winners == 1 << realm else 0
+
+
+@entry
+def think(states, rules, desks, minds, seed, first, last):
+    """Simulations first to last - 1 of the position in the first state; before simulation 0 its turns are listed.
+
+    Returns the realm that decides.
+    """
+    r = rules[0]
+    m = minds[0]
+    realm = deciding(states[ROOT], r)
+    if first == 0:
+        list_turns(states, r, desks[0], m, m.wide)
+    try_turns(states, r, desks[0], m, realm, seed, first, last)
+    return realm
+
+
+@entry
+def answer(states, rules, desks, minds, policy, seed):
+    """The moves of a quick policy until another seat or chance is up, written as the first turn; returns how many."""
+    s = states[ROOT]
+    r = rules[0]
+    m = minds[0]
+    seed_stream(desks[0], seed, 0)
+    if policy == GREEDY:
+        seed_stream(desks[LONGEST], seed, 0)
+        return greedy_turn(states, r, desks, m)
+    seat = game.actor(s, r)
+    m.intended = NONE
+    n = 0
+    while game.actor(s, r) == seat:
+        if policy == HABIT:
+            if s.step == PLACE:
+                form_hopes(s, r, m)
+            m.charted = NONE
+            move = habit(s, r, desks[0], m)
+        else:
+            move = published_move(s, r, desks[0], m, policy)
+        m.line[n] = move
+        n += 1
+        game.play(s, r, move)
+    return n
+
+
+@entry
+def estimate(states, rules, desks, minds, nodes, policy, what, seed, first, sims):
+    """So many simulations of a published search from the position: UCT on a tree in `nodes`, or MCE without one.
+
+    Returns how many pairs the position has. `first` is the number of simulations made before.
+    """
+    r = rules[0]
+    m = minds[0]
+    realm = turn_realm(states[ROOT], r)
+    m.intended = NONE
+    seed_stream(desks[0], seed, first)
+    if len(nodes) > 1:
+        grow(states, r, desks, m, nodes, len(nodes), policy, realm, sims)
+        return list_pairs(states[ROOT], r, desks[1])
+    return try_pairs(states, r, desks, m, realm, policy, what, sims)

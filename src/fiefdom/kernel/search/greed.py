@@ -1,0 +1,126 @@
+"""The yardstick for every game: the turn with the most points now, then with the claim that can be laid for most.
+
+All legal completions of a turn are looked at, acts included; only what a purchase of The Court is paid from is
+narrowed down, to the square of each resource that costs the fewest points. Ties are broken at random.
+"""
+
+from .. import game
+from ..board import terrain_at
+from ..chance import below
+from ..compiling import kernel, low
+from ..draft import turn_realm
+from ..schema import NONE, copy_over
+from ..step import ARGUMENT, CLAIM, PAY, RECEIVE
+from .laying import WORST, best_lay, next_box, study
+from .mind import LONGEST
+from .turns import ROOT, SCRATCH, deciding, under_way
+
+_ARGUMENT = (1 << ARGUMENT) - 1
+
+
+@kernel
+def greedy_turn(states, r, desks, m):
+    """Write the greedy turn of the position as the mind's first line; returns how many moves it has.
+
+    There is a state and a desk for every move of a turn, and one more desk for the random numbers.
+    """
+    root = states[ROOT]
+    king = root.hand
+    round_no = root.round_no
+    receiving = root.step == RECEIVE
+    realm = deciding(root, r)
+    m.best_points = WORST
+    m.best_claim = WORST
+    m.equals = 0
+    level = 0
+    expand(states, r, desks, realm, 0)
+    while level >= 0:
+        w = desks[level]
+        if w.untried == 0:
+            level -= 1
+            continue
+        w.untried -= 1
+        m.line_next[level] = w.moves[w.untried]
+        copy_over(states, level + 1, level)
+        game.play(states[level + 1], r, w.moves[w.untried])
+        level += 1
+        if under_way(states[level], r, king, round_no, receiving):
+            expand(states, r, desks, realm, level)
+        else:
+            judge(states, r, desks[LONGEST], m, realm, level)
+            level -= 1
+    return m.length[0] + 0
+
+
+@kernel
+def expand(states, r, desks, realm, level):
+    """List what is to be tried: of the claims only one, since they are compared at the end of the turn."""
+    s = states[level]
+    w = desks[level]
+    w.untried = game.moves(s, r, w)
+    if s.step == CLAIM:
+        w.untried = 1
+    elif s.step == PAY:
+        cheapest(states, r, w, realm, level)
+
+
+@kernel
+def cheapest(states, r, w, realm, level):
+    """Of the squares to pay from, keep the one of each resource after which the kingdom has the most points."""
+    n = 0
+    last = 0
+    best = WORST
+    for k in range(w.untried):
+        move = w.moves[k] + 0
+        copy_over(states, SCRATCH, level)
+        good = terrain_at(states[SCRATCH], realm, move & _ARGUMENT)
+        game.play(states[SCRATCH], r, move)
+        points = game.score(states[SCRATCH], r, realm)
+        if good != last:
+            last = good
+            best = WORST
+            n += 1
+        if points > best:
+            best = points
+            w.moves[n - 1] = move
+    w.untried = n
+
+
+@kernel
+def judge(states, r, w, m, realm, length):
+    """A turn is complete: compare it, with every claim it could have made."""
+    s = states[length]
+    points = game.score(s, r, realm)
+    if points < m.best_points:
+        return
+    claim_at = NONE
+    for i in range(length):
+        if m.line_next[i] >> ARGUMENT == CLAIM:
+            claim_at = i
+    if claim_at == NONE:
+        propose(w, m, points, 0, length, NONE, 0)
+        return
+    study(s, r, m, realm)
+    box = next_box(states[ROOT], r)
+    rest = states[ROOT].offered
+    while rest:
+        worth, way = best_lay(s, r, m, realm, box + low(rest))
+        propose(w, m, points, worth, length, claim_at, (CLAIM << ARGUMENT) + low(rest))
+        rest &= rest - 1
+
+
+@kernel
+def propose(w, m, points, worth, length, claim_at, claim):
+    """Take the turn if it is the best so far, at random among equals."""
+    if points > m.best_points or (points == m.best_points and worth > m.best_claim):
+        m.best_points = points
+        m.best_claim = worth
+        m.equals = 0
+    if points == m.best_points and worth == m.best_claim:
+        m.equals += 1
+        if below(w, m.equals) == 0:
+            m.length[0] = length
+            for i in range(length):
+                m.line[i] = m.line_next[i]
+            if claim_at != NONE:
+                m.line[claim_at] = claim

@@ -1,0 +1,36 @@
+"""What a kingdom is worth at first sight in the middle of a turn: its points, and what it may hope for."""
+
+from .. import court, game, queen
+from ..board import TERRAINS, count
+from ..compiling import kernel, low
+from ..draft import NOWHERE
+from ..schema import NONE
+from .acts import COIN, KNIGHT, TOWER
+from .laying import best_claim, best_lay, study
+
+GOODS_HELD = 20
+
+
+@kernel
+def first_sight(s, r, m, realm, king, box, round_no):
+    """The worth of a kingdom during or after the turn of one of its kings, in 64ths of a point.
+
+    `box` and `round_no` are those of the turn: where the dominoes it may claim are in the tables, and its round.
+    """
+    study(s, r, m, realm)
+    worth = game.score(s, r, realm) << 6
+    for t in range(1, TERRAINS + 1):
+        worth += m.largest[t] * m.crowns_hope[t] + m.richest[t] * m.squares_hope[t]
+    worth -= m.holes * m.hole_cost
+    label = s.claims[king] if s.round_no == round_no else s.stands[king]
+    if label != NOWHERE and label != NONE and (s.round_no > round_no or s.claims[king] != NOWHERE):
+        gain, way = best_lay(s, r, m, realm, box + label)
+        worth += gain
+    elif s.round_no == round_no and s.offered:
+        gain, label = best_claim(s, r, m, realm)
+        worth += gain
+    if r.queen:
+        worth += s.reserve[realm] * KNIGHT + s.towers[realm] * TOWER + s.coins[realm] * COIN
+    if r.court:
+        worth += GOODS_HELD * count(s.goods[3 * realm], s.goods[3 * realm + 1], s.goods[3 * realm + 2])
+    return worth
