@@ -8,7 +8,7 @@
 import importlib
 import os
 import sys
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Literal
 
 from .errors import FiefdomError
@@ -30,7 +30,13 @@ class Engine:
         self.table: Any = importlib.import_module(f"{package}.table")
         self.sample: Any = importlib.import_module(f"{package}.sample")
         self.board: Any = importlib.import_module(f"{package}.board")
+        self._package = package
         self._rules: dict[Rules, Any] = {}
+
+    @cached_property
+    def search(self) -> Any:
+        """What thinks about the rules: loaded when a bot first asks for it."""
+        return importlib.import_module(f"{self._package}.search.think")
 
     @staticmethod
     def load(backend: Backend | None = None) -> "Engine":

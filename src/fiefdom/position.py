@@ -137,6 +137,10 @@ class Position:
         """A copy of the state as plain Python, for reading."""
         return self._engine.snapshot(self._engine.state(self._table))
 
+    def state(self) -> Any:
+        """A copy of the state, as an array of one of its own engine."""
+        return self._engine.copy(self._engine.state(self._table))
+
     @property
     def backend(self) -> Backend:
         """What runs the rules."""

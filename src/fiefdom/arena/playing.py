@@ -15,7 +15,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..bots import Bot, Choice, load
 from ..errors import FiefdomError
@@ -76,6 +76,16 @@ class Thinking:
         if fault:
             self.faults.append("".join(c if c.isprintable() else " " for c in fault)[:LONGEST_FAULT])
 
+    def as_cells(self) -> dict[str, Any]:
+        """What a row tells of it."""
+        times = {"seconds": round(self.seconds, 6), "slowest": round(self.slowest, 6)}
+        return {
+            "turns": self.turns,
+            **times,
+            "faults": len(self.faults),
+            "fault": self.faults[0] if self.faults else "",
+        }
+
 
 def play(tournament: Tournament, game: int, bots: Sequence[Bot]) -> Played:
     """Play a game with the bots of the tournament, by slot."""
@@ -134,35 +144,34 @@ def _fault(position: Position, choice: Choice) -> str:
 def _rows(
     tournament: Tournament, game: int, record: Record, sheets: list[list[ScoreSheet]], thinking: list[Thinking]
 ) -> list[Row]:
+    return [
+        Row(
+            game=game,
+            deal=tournament.deal(game),
+            rotation=tournament.rotation(game),
+            seat=SEATS[seat],
+            bot=tournament.bots[slot],
+            slot=slot,
+            terms=_terms([each[tournament.rules.seat_realm(seat)] for each in sheets]),
+            **_outcome(record, tournament.rules.seat_realm(seat)),
+            **thinking[seat].as_cells(),
+        )
+        for seat, slot in enumerate(tournament.seating(game))
+    ]
+
+
+def _outcome(record: Record, realm: int) -> dict[str, Any]:
+    """How a match ended for a realm: those who share the first place share the win."""
     totals = record.match.totals()
     places = {rank.realm: rank.place for rank in record.match.ranking()}
-    winners = list(places.values()).count(1)
-    rows = []
-    for seat, slot in enumerate(tournament.seating(game)):
-        realm, done = tournament.rules.seat_realm(seat), thinking[seat]
-        place = places[REALMS[realm]]
-        rows.append(
-            Row(
-                game=game,
-                deal=tournament.deal(game),
-                rotation=tournament.rotation(game),
-                seat=SEATS[seat],
-                realm=REALMS[realm],
-                bot=tournament.bots[slot],
-                slot=slot,
-                place=place,
-                points=totals[realm],
-                share=1 / winners if place == 1 else 0.0,
-                margin=totals[realm] - max(points for other, points in enumerate(totals) if other != realm),
-                terms=_terms([each[realm] for each in sheets]),
-                turns=done.turns,
-                seconds=round(done.seconds, 6),
-                slowest=round(done.slowest, 6),
-                faults=len(done.faults),
-                fault=done.faults[0] if done.faults else "",
-            )
-        )
-    return rows
+    place, winners = places[REALMS[realm]], list(places.values()).count(1)
+    return {
+        "realm": REALMS[realm],
+        "place": place,
+        "points": totals[realm],
+        "share": 1 / winners if place == 1 else 0.0,
+        "margin": totals[realm] - max(points for other, points in enumerate(totals) if other != realm),
+    }
 
 
 def _terms(sheets: list[ScoreSheet]) -> dict[str, int]:

@@ -73,10 +73,12 @@ class Tally:
     def add(self, played: Sequence[Played]) -> None:
         """Keep games: when this returns, they are on the disk."""
         new = [each for each in played if each.game not in self.games]
-        for each in new:
-            path = record_path(self.folder, each.game)
+        paths = {record_path(self.folder, each.game): each.record for each in new}
+        for path, text in paths.items():
             path.parent.mkdir(parents=True, exist_ok=True)
-            save(path, each.record)
+            save(path, text)
+        for folder in {path.parent for path in paths}:
+            _settle(folder)
         self._table.write("".join(_lines(map(_cells, each.rows)) for each in new))
         self._table.flush()
         os.fsync(self._table.fileno())
@@ -122,6 +124,15 @@ def save(path: Path, text: str) -> None:
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def _settle(folder: Path) -> None:
+    """Have the disk keep the names in a folder, too."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def terms_of(rules: Rules) -> list[str]:

@@ -6,7 +6,7 @@
 >>> for draw in "+3 +17 +22 +40 +a".split():
 ...     position.play(draw)
 >>> str(load("tr").choose(position, Budget(), Random(1)))
-'K17'
+'K22'
 """
 
 from .bot import Bot, Budget, Candidate, Choice

@@ -1,39 +1,56 @@
 """The bots by name."""
 
-from random import Random
-
 from ..errors import FiefdomError
-from ..notation import Move
-from ..position import Position
 from ..rules import Rules
-from .bot import Bot, Budget, Choice
+from .bot import Bot
+from .external import OutsideBot
+from .published import MEASURES, PLAYOUTS, PublishedSearch
+from .quick import WAYS, QuickBot
+from .searching import Level, SearchBot
+
+LEVELS = {
+    "easy": Level(wide=24, sims=48, blur=8.0),
+    "normal": Level(wide=24, sims=48, blur=3.0),
+    "hard": Level(wide=16, sims=160),
+    "expert": Level(wide=32, seconds=0.8),
+}
+"""The levels for people, each clearly stronger than the one before."""
+
+OUTSIDE = "run:"
+WITHOUT_ACTS = ("tr", "gprd", "fg", "mce", "uct")
 
 
 def names() -> list[str]:
-    """The names of all bots of the house."""
-    return ["tr"]
+    """The names of all bots of the house.
+
+    >>> names()[:5], len(names())
+    (['easy', 'normal', 'hard', 'expert', 'greedy'], 24)
+    """
+    flat = [f"mce-{playout}-{measure}" for playout in PLAYOUTS for measure in MEASURES]
+    return [*LEVELS, *WAYS, *flat, *(f"uct-{playout}" for playout in PLAYOUTS)]
 
 
 def load(name: str, rules: Rules | str | None = None) -> Bot:
     """The bot of a name; raises `FiefdomError` if there is none, or if it does not play the game of these rules.
 
-    >>> load("tr").name
-    'tr'
+    >>> load("expert").name
+    'expert'
+    >>> load("fg", "qd/2")
+    Traceback (most recent call last):
+        ...
+    fiefdom.errors.FiefdomError: fg plays only games without acts of their own, and qd/2 has them; greedy plays all
     """
+    if name.startswith(OUTSIDE):
+        return OutsideBot(name.removeprefix(OUTSIDE))
     if name not in names():
-        raise FiefdomError(f"there is no bot {name!r}; the bots are: {', '.join(names())}")
-    return RandomTurns()
+        raise FiefdomError(f"there is no bot {name!r}; the bots are: {', '.join(names())}, or {OUTSIDE}COMMAND")
+    if rules is not None and name.partition("-")[0] in WITHOUT_ACTS[1:]:
+        _refuse_acts(name, Rules.parse(rules))
+    if name in LEVELS:
+        return SearchBot(name, LEVELS[name])
+    return QuickBot(name) if name in WAYS else PublishedSearch(name)
 
 
-class RandomTurns:
-    """TR: any legal turn."""
-
-    name = "tr"
-
-    def choose(self, position: Position, budget: Budget, rng: Random) -> Choice:
-        """Any legal moves."""
-        position, actor, moves = position.copy(), position.actor, list[Move]()
-        while position.actor == actor:
-            moves.append(rng.choice(list(position.moves)))
-            position.play(moves[-1])
-        return Choice(tuple(moves))
+def _refuse_acts(name: str, rules: Rules) -> None:
+    if rules.giants or rules.queen or rules.court:
+        raise FiefdomError(f"{name} plays only games without acts of their own, and {rules} has them; greedy plays all")

@@ -1,11 +1,11 @@
 """Rules of thumb for the acts of the expansions, quick enough for playouts."""
 
-from .. import court, game, giants, queen
+from .. import court, game, queen
 from ..board import CELLS, count, territory_at
 from ..compiling import kernel
 from ..draft import realm_of, turn_realm
 from ..schema import NONE
-from ..step import ALL, ARGUMENT, BUY, GIANT, PASS, PAY, RECEIVE, SEND, SETTLE, TAX, BUILD
+from ..step import ARGUMENT, BUILD, BUY, GIANT, PASS, PAY, RECEIVE, SEND, SETTLE, TAX
 
 _ARGUMENT = (1 << ARGUMENT) - 1
 KNIGHT, TOWER, COIN = 150, 60, 16

@@ -7,8 +7,6 @@ is a look at its neighbours.
 from ..board import CELLS, STEPS, STRIDE, TERRAINS, WORD, count, crowns_in, first_territory, land
 from ..compiling import inlined, kernel, low, table
 from ..draft import FIRST, FIRST_CROWNS, SECOND, SECOND_CROWNS
-from ..place import fitting
-from ..schema import NONE
 
 _STEPS = table(STEPS)
 

@@ -2,7 +2,7 @@
 
 from .. import game
 from ..chance import below
-from ..compiling import inlined, kernel, pop
+from ..compiling import kernel, pop
 from ..draft import turn_realm
 from ..schema import copy_over
 from ..step import OVER, SETTLE

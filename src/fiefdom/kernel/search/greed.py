@@ -8,7 +8,6 @@ from .. import game
 from ..board import terrain_at
 from ..chance import below
 from ..compiling import kernel, low
-from ..draft import turn_realm
 from ..schema import NONE, copy_over
 from ..step import ARGUMENT, CLAIM, PAY, RECEIVE
 from .laying import WORST, best_lay, next_box, study
@@ -104,7 +103,7 @@ def judge(states, r, w, m, realm, length):
     box = next_box(states[ROOT], r)
     rest = states[ROOT].offered
     while rest:
-        worth, way = best_lay(s, r, m, realm, box + low(rest))
+        worth, _ = best_lay(s, r, m, realm, box + low(rest))
         propose(w, m, points, worth, length, claim_at, (CLAIM << ARGUMENT) + low(rest))
         rest &= rest - 1
 

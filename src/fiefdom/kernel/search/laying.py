@@ -1,9 +1,9 @@
 """Where to lay a domino and which one to claim, at a glance: what it adds, what may come of it, the holes it leaves."""
 
-from ..board import CELLS, CENTRAL, FITS, STRIDE, TERRAINS, WORD, beside, count, only, word_of
+from ..board import CELLS, CENTRAL, FITS, STRIDE, TERRAINS, WORD, beside, count, only
 from ..bonus import HARMONY_POINTS, MIDDLE_POINTS, in_harmony, in_the_middle
 from ..compiling import inlined, kernel, low, pop
-from ..draft import FIRST, FIRST_CROWNS, KINGS, SECOND, SECOND_CROWNS, current_box, turn_realm
+from ..draft import FIRST, FIRST_CROWNS, SECOND, SECOND_CROWNS, turn_realm
 from ..game import HARMONY, MIDDLE
 from ..place import domino, fitting, second_cell
 from ..schema import NONE
@@ -121,7 +121,7 @@ def lay(s, r, m):
     realm = turn_realm(s, r)
     study(s, r, m, realm)
     d = domino(s, r)
-    worth, way = best_lay(s, r, m, realm, d)
+    _, way = best_lay(s, r, m, realm, d)
     if way != DISCARD:
         chart_square(m, way % CELLS, FIRST[d], FIRST_CROWNS[d])
         chart_square(m, second_cell(way), SECOND[d], SECOND_CROWNS[d])
@@ -142,7 +142,7 @@ def best_claim(s, r, m, realm):
     rest = s.offered
     box = next_box(s, r)
     while rest:
-        worth, way = best_lay(s, r, m, realm, box + low(rest))
+        worth, _ = best_lay(s, r, m, realm, box + low(rest))
         if worth > best:
             best = worth
             label = low(rest)
@@ -156,5 +156,5 @@ def claim(s, r, m):
     realm = turn_realm(s, r)
     if m.charted != realm:
         study(s, r, m, realm)
-    worth, label = best_claim(s, r, m, realm)
+    _, label = best_claim(s, r, m, realm)
     return (CLAIM << ARGUMENT) + label

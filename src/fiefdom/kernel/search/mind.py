@@ -77,6 +77,8 @@ class Turns:
     length: byte(WIDTH)
     line: word(WIDTH * LONGEST)
     worth: number(WIDTH)
+    planned: short()
+    plan: short(WIDTH)
     active: byte(WIDTH)
     sims: number(WIDTH)
     points_sum: number(WIDTH)

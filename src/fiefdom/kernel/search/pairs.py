@@ -2,10 +2,9 @@
 
 from .. import game
 from ..board import nth
-from ..chance import below
-from ..compiling import kernel, low, pop
-from ..step import ARGUMENT, CLAIM, PLACE
+from ..compiling import kernel, pop
 from ..schema import NONE
+from ..step import ARGUMENT, CLAIM, PLACE
 
 NO_CLAIM = 63
 PAIR = 6

@@ -1,8 +1,8 @@
 """What a kingdom is worth at first sight in the middle of a turn: its points, and what it may hope for."""
 
-from .. import court, game, queen
+from .. import game
 from ..board import TERRAINS, count
-from ..compiling import kernel, low
+from ..compiling import kernel
 from ..draft import NOWHERE
 from ..schema import NONE
 from .acts import COIN, KNIGHT, TOWER
@@ -18,6 +18,7 @@ def first_sight(s, r, m, realm, king, box, round_no):
     `box` and `round_no` are those of the turn: where the dominoes it may claim are in the tables, and its round.
     """
     study(s, r, m, realm)
+    m.planned = NONE
     worth = game.score(s, r, realm) << 6
     for t in range(1, TERRAINS + 1):
         worth += m.largest[t] * m.crowns_hope[t] + m.richest[t] * m.squares_hope[t]
@@ -26,6 +27,7 @@ def first_sight(s, r, m, realm, king, box, round_no):
     if label != NOWHERE and label != NONE and (s.round_no > round_no or s.claims[king] != NOWHERE):
         gain, way = best_lay(s, r, m, realm, box + label)
         worth += gain
+        m.planned = way
     elif s.round_no == round_no and s.offered:
         gain, label = best_claim(s, r, m, realm)
         worth += gain

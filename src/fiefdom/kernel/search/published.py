@@ -4,18 +4,19 @@ They decide placement and claim together: the claim is decided with the placemen
 """
 
 from .. import game
-from ..board import CASTLE, CENTRAL, WORD, beside, land, put, settled, territories, only, CELLS, STRIDE
+from ..board import CASTLE, CELLS, CENTRAL, STRIDE, WORD, beside, only, put, settled, territories
 from ..bonus import MIDDLE_POINTS
 from ..chance import below
-from ..compiling import inlined, kernel, low, pop
+from ..compiling import inlined, kernel, low
 from ..draft import FIRST, FIRST_CROWNS, SECOND, SECOND_CROWNS, claim_pick, turn_realm
-from ..place import domino, fitting, place_pick, place_play, second_cell
+from ..place import domino, fitting, place_pick, second_cell
 from ..schema import NONE
 from ..step import ARGUMENT, CLAIM, DISCARD, PLACE
 from .chart import draw_chart, lay_adds
 from .laying import next_box
 
 TR, GPRD, FG, EG, PG = range(5)
+POLICIES = ("tr", "gprd", "fg", "eg", "pg")
 RANDOM_OF_FOUR = 3
 """eG is random three times out of four."""
 

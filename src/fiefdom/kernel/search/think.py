@@ -1,114 +1,83 @@
-"""What is called from Python."""
+"""What is called from Python: a bot's thinking about one position, and the published searches."""
 
 from .. import game
 from ..chance import seed_stream
-from ..compiling import entry, kernel, pop
-from ..draft import seat_of, turn_realm, realm_of
-from ..sample import WIN
-from ..step import CLAIM, OVER, PLACE, SETTLE, RECEIVE
+from ..compiling import entry, kernel
+from ..draft import turn_realm
 from ..schema import NONE
+from ..step import ARGUMENT, CLAIM
 from .flat import try_pairs
 from .greed import greedy_turn
 from .habits import habit
-from .mind import LONGEST
-from .trial import try_turns
-from .uct import grow
-from .turns import ROOT, deciding, list_turns
 from .laying import form_hopes
-from .pairs import list_pairs
-from .published import FG, published_move
+from .mind import LONGEST, ROOTS, WIDTH, Mind
+from .pairs import NO_CLAIM, PAIR, list_pairs
+from .published import POLICIES, TR, published_move
+from .trial import try_turns
+from .turns import BEAM, ROOT, STATES, deciding, list_turns
+from .uct import Node, grow
 
-HABIT, GREEDY = 9, 10
+__all__ = [
+    "ARGUMENT", "BEAM", "CLAIM", "DESKS", "GREEDY", "HABIT", "LONGEST", "NO_CLAIM", "PAIR", "POLICIES", "ROOTS",
+    "SEARCH", "STATES", "WIDTH", "Mind", "Node", "estimate", "think",
+]  # fmt: skip
 
+SEARCH, GREEDY, HABIT = -1, -2, -3
+"""Ways to choose a turn, besides the published policies."""
 
-@entry
-def contest(states, rules, desks, minds, policies, seed, first, last, totals):
-    """Games first to last - 1 between quick policies, one a realm. `totals`: for each realm points, wins, margin, its square."""
-    s = states[0]
-    r = rules[0]
-    w = desks[0]
-    v = desks[1]
-    for number in range(first, last):
-        seed_stream(w, seed, number)
-        seed_stream(v, seed + 1, number)
-        game.start(s, r)
-        while s.step != OVER:
-            if s.step > SETTLE:
-                game.play(s, r, game.pick(s, r, w))
-            else:
-                realm = turn_realm(s, r)
-                if s.step == RECEIVE:
-                    realm = realm_of(r, s.sent)
-                m = minds[realm]
-                if policies[realm] == HABIT:
-                    if s.step == PLACE:
-                        form_hopes(s, r, m)
-                    else:
-                        m.charted = NONE
-                    game.play(s, r, habit(s, r, v, m))
-                else:
-                    game.play(s, r, published_move(s, r, v, m, policies[realm]))
-        winners = game.winners(s, r, w)
-        for realm in range(r.realms):
-            best = NONE
-            for other in range(r.realms):
-                if other != realm:
-                    best = max(best, w.points[other])
-            margin = w.points[realm] - best
-            totals[5 * realm] += w.points[realm]
-            totals[5 * realm + 1] += WIN // pop(winners) if (winners >> realm) & 1 else 0
-            totals[5 * realm + 2] += margin
-            totals[5 * realm + 3] += margin * margin
-            totals[5 * realm + 4] += 1 if winners == 1 << realm else 0
+DESKS = LONGEST + 1
 
 
 @entry
-def think(states, rules, desks, minds, seed, first, last):
-    """Simulations first to last - 1 of the position in the first state; before simulation 0 its turns are listed.
+def think(states, rules, desks, minds, way, seed, first, last):
+    """Think about the position in the first state; returns how many turns are considered.
 
-    Returns the realm that decides.
+    A search makes simulations first to last - 1 for each of them, and lists them before simulation 0. The other ways
+    choose: the mind's first turn is the answer.
     """
     r = rules[0]
     m = minds[0]
-    realm = deciding(states[ROOT], r)
-    if first == 0:
-        list_turns(states, r, desks[0], m, m.wide)
-    try_turns(states, r, desks[0], m, realm, seed, first, last)
-    return realm
+    if way == SEARCH:
+        if first == 0:
+            list_turns(states, r, desks[0], m)
+        try_turns(states, r, desks[0], m, deciding(states[ROOT], r), seed, first, last)
+        return m.turns
+    m.turns = 1
+    for level in range(DESKS):
+        seed_stream(desks[level], seed, level)
+    if way == GREEDY:
+        greedy_turn(states, r, desks, m)
+    else:
+        answer(states[ROOT], r, desks[0], m, way)
+    return 1
 
 
-@entry
-def answer(states, rules, desks, minds, policy, seed):
-    """The moves of a quick policy until another seat or chance is up, written as the first turn; returns how many."""
-    s = states[ROOT]
-    r = rules[0]
-    m = minds[0]
-    seed_stream(desks[0], seed, 0)
-    if policy == GREEDY:
-        seed_stream(desks[LONGEST], seed, 0)
-        return greedy_turn(states, r, desks, m)
+@kernel
+def answer(s, r, w, m, policy):
+    """Play with a quick policy until another seat or chance is up, and write the moves down."""
     seat = game.actor(s, r)
     m.intended = NONE
     n = 0
-    while game.actor(s, r) == seat:
+    while game.actor(s, r) == seat and n < LONGEST:
         if policy == HABIT:
-            if s.step == PLACE:
-                form_hopes(s, r, m)
+            form_hopes(s, r, m)
             m.charted = NONE
-            move = habit(s, r, desks[0], m)
+            move = habit(s, r, w, m)
+        elif policy == TR:
+            move = game.pick(s, r, w)
         else:
-            move = published_move(s, r, desks[0], m, policy)
+            move = published_move(s, r, w, m, policy)
         m.line[n] = move
         n += 1
         game.play(s, r, move)
-    return n
+    m.length[0] = n
 
 
 @entry
 def estimate(states, rules, desks, minds, nodes, policy, what, seed, first, sims):
     """So many simulations of a published search from the position: UCT on a tree in `nodes`, or MCE without one.
 
-    Returns how many pairs the position has. `first` is the number of simulations made before.
+    Returns how many pairs of placement and claim there are. `first` is the number of simulations made before.
     """
     r = rules[0]
     m = minds[0]

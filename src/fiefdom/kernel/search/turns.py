@@ -2,9 +2,9 @@
 
 from .. import game
 from ..compiling import kernel
-from ..draft import turn_realm, realm_of
+from ..draft import realm_of, turn_realm
 from ..schema import NONE, copy_over
-from ..step import OVER, RECEIVE, SETTLE
+from ..step import RECEIVE, SETTLE
 from .laying import form_hopes, next_box
 from .mind import LONGEST, WIDTH
 from .prospects import first_sight
@@ -28,8 +28,9 @@ def under_way(s, r, king, round_no, receiving):
 
 
 @kernel
-def list_turns(states, r, w, m, wide):
-    """Fill the mind with the most promising turns of the position, at most so many, and play each in its own state."""
+def list_turns(states, r, w, m):
+    """Fill the mind with the most promising turns of the position and play each in its own state."""
+    wide = min(m.wide, WIDTH)
     root = states[ROOT]
     form_hopes(root, r, m)
     king = root.hand
@@ -59,6 +60,8 @@ def list_turns(states, r, w, m, wide):
         if growing:
             advance(states, r, m, found)
     for turn in range(m.turns):
+        first_sight(states[BEAM + turn], r, m, realm, king, box, round_no)
+        m.plan[turn] = m.planned
         m.active[turn] = 1
         m.sims[turn] = 0
         m.points_sum[turn] = 0

@@ -1,0 +1,54 @@
+"""The room in which a bot thinks: states, desks and a mind of one engine, and the way into compiled searches."""
+
+from typing import Any
+
+from ..engine import Engine
+from ..notation import Move
+from ..position import Position
+
+
+class Brain:
+    """Working memory for thinking about one position after the other, on one backend. Not for two threads at once."""
+
+    def __init__(self, engine: Engine, **weights: int) -> None:
+        self.engine = engine
+        self.search = engine.search
+        self.mind_type = self.search.Mind
+        self.states = engine.states(self.search.STATES)
+        self.desks = engine.desks(self.search.DESKS)
+        self.minds = self.mind_type.make(1)
+        for name, value in weights.items():
+            self.put(name, value)
+
+    def get(self, name: str) -> Any:
+        """A field of the mind: a number, or a list of them."""
+        return self.mind_type.get(self.minds, 0, name)
+
+    def put(self, name: str, value: int | list[int]) -> None:
+        """Set a field of the mind."""
+        self.mind_type.put(self.minds, 0, name, value)
+
+    def look_at(self, position: Position, at: int = 0) -> Any:
+        """Take in a position; returns the numbers of its rules."""
+        self.states[at] = position.state()[0]
+        return self.engine.rules(position.rules)
+
+    def answer(self, position: Position, way: int, seed: int) -> tuple[Move, ...]:
+        """The turn of a quick way to choose."""
+        rules = self.look_at(position)
+        self.search.think(self.states, rules, self.desks, self.minds, way, seed, 0, 0)
+        return self.turn(0)
+
+    def simulate(self, rules: Any, seed: int, first: int, last: int) -> int:
+        """Simulations first to last - 1 of a search; returns how many turns are considered."""
+        return int(self.search.think(self.states, rules, self.desks, self.minds, self.search.SEARCH, seed, first, last))
+
+    def turn(self, number: int) -> tuple[Move, ...]:
+        """The moves of one of the turns considered."""
+        start = number * self.search.LONGEST
+        return tuple(Move(move) for move in self.get("line")[start : start + self.get("length")[number]])
+
+    def plan(self, number: int) -> tuple[Move, ...]:
+        """Where one of the turns means to lay the domino it claims, if it claims one."""
+        way = self.get("plan")[number]
+        return () if way < 0 else (Move(way),)

@@ -1,0 +1,39 @@
+"""Bots that choose without searching: `greedy` for every game, and the published `tr`, `gprd` and `fg`.
+
+>>> from fiefdom import Position
+>>> position = Position("kd/2", backend="plain")
+>>> for draw in "+3 +17 +22 +40 +a".split():
+...     position.play(draw)
+>>> str(QuickBot("greedy").choose(position, Budget(), Random(1)))
+'K22'
+"""
+
+from random import Random
+
+from ..engine import Engine
+from ..notation import Move
+from ..position import Position
+from .bot import Budget, Choice
+from .brain import Brain
+
+WAYS = ("greedy", "tr", "gprd", "fg")
+SEED_BITS = 62
+
+
+class QuickBot:
+    """A bot that answers at once, whatever its budget."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._brains: dict[str, Brain] = {}
+
+    def choose(self, position: Position, budget: Budget, rng: Random) -> Choice:
+        """The moves of the seat whose turn it is."""
+        trial, seat, moves = position.copy(), position.actor, list[Move]()
+        brain = self._brains.setdefault(position.backend, Brain(Engine.load(position.backend)))
+        way = brain.search.GREEDY if self.name == "greedy" else brain.search.POLICIES.index(self.name)
+        while trial.actor == seat:
+            for move in brain.answer(trial, way, rng.getrandbits(SEED_BITS)):
+                moves.append(move)
+                trial.play(move)
+        return Choice(tuple(moves))

@@ -1,0 +1,164 @@
+"""Our own search: the best turns at first sight, played out many times on the same draws, the worse half dropped.
+
+>>> from fiefdom import Position
+>>> position = Position("kd/2", backend="plain")
+>>> for draw in "+3 +17 +22 +40 +a".split():
+...     position.play(draw)
+>>> choice = SearchBot("example", Level(wide=4, sims=8)).choose(position, Budget(), Random(1))
+>>> len(choice.candidates), choice.moves == choice.candidates[0].moves
+(4, True)
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil, log2
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from ..engine import Engine
+from ..notation import Move
+from ..position import Position
+from .bot import Budget, Candidate, Choice
+from .brain import Brain
+from .quick import SEED_BITS
+
+SLICE = 0.004
+"""Seconds between two looks at the clock."""
+
+WEIGHTS = {"growth": 32, "crowning": 32, "hole": 96}
+"""How playouts weigh hopes and holes, in 64ths (see `kernel/search/laying.py`)."""
+
+WIN_PARTS = 840
+FEWEST_SIMS = 16
+WIN_WORTH = 20.0
+"""What a certain win is worth beside the margin, in points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How good a search is: the turns it considers, its own budget, and by how many points it misjudges them."""
+
+    wide: int
+    sims: int | None = None
+    seconds: float | None = None
+    blur: float = 0.0
+
+    def within(self, budget: Budget) -> Budget:
+        """What it spends on a turn: its own budget, or the one given; a level with few simulations makes no more."""
+        own = Budget(self.seconds, self.sims)
+        if self.sims is not None and (budget.sims is None or budget.sims > self.sims):
+            return own
+        return budget or own
+
+
+class SearchBot:
+    """A bot that searches; it can also judge the turns of others."""
+
+    def __init__(self, name: str, level: Level) -> None:
+        self.name = name
+        self.level = level
+        self._brains: dict[str, Brain] = {}
+
+    def choose(self, position: Position, budget: Budget, rng: Random) -> Choice:
+        """The moves of the seat whose turn it is; each king's turn has the whole budget."""
+        trial, seat, turns = position.copy(), position.actor, list[list[Candidate]]()
+        while trial.actor == seat:
+            turns.append(self._search(trial, self.level.within(budget), rng))
+            for move in turns[-1][0].moves:
+                trial.play(move)
+        return Choice(tuple(move for turn in turns for move in turn[0].moves), tuple(turns[0]))
+
+    def judge(
+        self, position: Position, turns: Sequence[Sequence[Move]], budget: Budget, rng: Random
+    ) -> list[Candidate]:
+        """What it expects of each of some turns, in their order, all from the same simulations."""
+        brain, seed = self._brain(position), rng.getrandbits(SEED_BITS)
+        rules = brain.look_at(position)
+        brain.simulate(rules, seed, 0, 0)
+        for k, moves in enumerate(turns):
+            after = position.copy()
+            for move in moves:
+                after.play(move)
+            brain.look_at(after, brain.search.BEAM + k)
+        brain.put("turns", len(turns))
+        for name in ("sims", "points_sum", "margin_sum", "win_sum"):
+            brain.put(name, [0] * brain.search.WIDTH)
+        brain.put("plan", [-1] * brain.search.WIDTH)
+        activate(brain, range(len(turns)))
+        for _ in _spend(brain, rules, seed, self.level.within(budget), [len(turns)]):
+            pass
+        return [_candidate(brain, k, tuple(moves)) for k, moves in enumerate(turns)]
+
+    def _brain(self, position: Position) -> Brain:
+        if position.backend not in self._brains:
+            self._brains[position.backend] = Brain(Engine.load(position.backend), wide=self.level.wide, **WEIGHTS)
+        return self._brains[position.backend]
+
+    def _search(self, position: Position, budget: Budget, rng: Random) -> list[Candidate]:
+        """The turns considered, best first."""
+        brain, seed = self._brain(position), rng.getrandbits(SEED_BITS)
+        started = perf_counter()
+        rules = brain.look_at(position)
+        # A budget too small to try every turn a few times is spent on fewer of them.
+        brain.put("wide", max(2, min(self.level.wide, (budget.sims or 1 << 30) // 2)))
+        turns = brain.simulate(rules, seed, 0, 0)
+        blur = [rng.gauss(0, self.level.blur) for _ in range(turns)]
+        ranked = list(range(turns))
+        sizes = halvings(turns)
+        for stage in _spend(brain, rules, seed, budget, sizes, started):
+            worth = _worth(brain, blur)
+            size = sizes[stage]
+            ranked[:size] = sorted(ranked[:size], key=lambda turn: -worth[turn])
+            activate(brain, ranked[: sizes[stage + 1]] if stage + 1 < len(sizes) else [])
+        return [_candidate(brain, turn, brain.turn(turn)) for turn in ranked]
+
+
+def halvings(turns: int) -> list[int]:
+    """How many turns each stage of a search tries.
+
+    >>> halvings(24), halvings(1)
+    ([24, 12, 6, 3, 2], [1])
+    """
+    return [ceil(turns / 2**stage) for stage in range(max(1, ceil(log2(turns))))]
+
+
+def _spend(
+    brain: Brain, rules: Any, seed: int, budget: Budget, sizes: Sequence[int], started: float | None = None
+) -> Iterator[int]:
+    """Simulate stage after stage until the budget is spent, in equal parts; yields each stage that is over."""
+    started = perf_counter() if started is None else started
+    first, cost = 1, 0.0
+    if sizes == [1]:
+        # Nothing to decide: just enough to say what to expect.
+        budget = Budget(sims=FEWEST_SIMS)
+    for stage, size in enumerate(sizes):
+        if budget.seconds is None:
+            last = first + max(1, (budget.sims or FEWEST_SIMS) // len(sizes) // size)
+            brain.simulate(rules, seed, first, last)
+            first = last
+        else:
+            end = started + budget.seconds * (stage + 1) / len(sizes)
+            while (now := perf_counter()) + cost < end or cost == 0:
+                sims = max(1, int(min(SLICE, end - now) / cost)) if cost else 1
+                brain.simulate(rules, seed, first, first + sims)
+                first += sims
+                cost = (perf_counter() - now) / sims
+            cost *= sizes[min(stage + 1, len(sizes) - 1)] / size
+        yield stage
+
+
+def activate(brain: Brain, turns: Sequence[int]) -> None:
+    """Go on simulating only these turns."""
+    brain.put("active", [int(turn in turns) for turn in range(brain.search.WIDTH)])
+
+
+def _worth(brain: Brain, blur: Sequence[float]) -> list[float]:
+    sims, margin, win = brain.get("sims"), brain.get("margin_sum"), brain.get("win_sum")
+    return [(margin[k] + WIN_WORTH * win[k] / WIN_PARTS) / max(1, sims[k]) + blur[k] for k in range(len(blur))]
+
+
+def _candidate(brain: Brain, turn: int, moves: tuple[Move, ...]) -> Candidate:
+    sims = brain.get("sims")[turn]
+    points, margin, win = (brain.get(f"{name}_sum")[turn] / max(1, sims) for name in ("points", "margin", "win"))
+    return Candidate(moves, points, margin, win / WIN_PARTS, brain.plan(turn), sims)
