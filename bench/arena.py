@@ -3,6 +3,9 @@
 Games per second of one and of two processes, and of one and two workers of a local Ray cluster (`--ray`), each after it
 has started, with every game written to disk. What counts is the ratio; machines are noisy, so both run in turn, several
 times, and the best of each counts. `--json FILE` writes the figures.
+
+Beside the rate of processes stands how many processors they were given: where two get hardly more than one, others are
+at work on the machine, and the ratio says nothing about the arena.
 """
 
 import argparse
@@ -12,10 +15,11 @@ import tempfile
 import time
 from contextlib import closing
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from fiefdom.arena.cluster import cluster
 from fiefdom.arena.schedule import Tournament
-from fiefdom.arena.supply import Crew, warm_up
+from fiefdom.arena.supply import Bunches, Crew, warm_up
 from fiefdom.arena.tally import Tally
 from fiefdom.arena.workers import processes
 from fiefdom.bots import Budget
@@ -25,36 +29,56 @@ SETTLING_SECONDS = 2.0
 """Until all hands are at work."""
 
 
-def rate(tournament: Tournament, crew: Crew, seconds: float) -> float:
-    """Games per second that reach the disk."""
+class Rate(NamedTuple):
+    """Games per second that reach the disk, and the processors that the processes had meanwhile."""
+
+    games: float
+    processors: float
+
+
+def rate(tournament: Tournament, crew: Crew, seconds: float) -> Rate:
+    """Measure a crew from when all of it is at work."""
+    begun, used = time.perf_counter(), _used()
     with tempfile.TemporaryDirectory() as folder:
         tally = Tally(Path(folder) / "arena", tournament)
-        began, counted = None, 0
         with closing(tally), closing(crew(tournament, range(GAMES))) as bunches:
-            for played in bunches:
-                tally.add(played)
-                began = began or time.perf_counter() + SETTLING_SECONDS
-                passed = time.perf_counter() - began
-                counted += len(played) if passed > 0 else 0
-                if passed > seconds:
-                    return counted / passed
+            games = _counted(tally, bunches, seconds)
+    return Rate(games, (_used() - used) / (time.perf_counter() - begun))
+
+
+def _counted(tally: Tally, bunches: Bunches, seconds: float) -> float:
+    began, counted = None, 0
+    for played in bunches:
+        tally.add(played)
+        began = began or time.perf_counter() + SETTLING_SECONDS
+        passed = time.perf_counter() - began
+        counted += len(played) if passed > 0 else 0
+        if passed > seconds:
+            return counted / passed
     raise RuntimeError("the games ran out")
 
 
+def _used() -> float:
+    """Processor time of all processes that were started here and have ended."""
+    times = os.times()
+    return times.children_user + times.children_system
+
+
 def compared(
-    name: str, tournament: Tournament, crews: dict[int, Crew | str], seconds: float, rounds: int
-) -> dict[str, float]:
+    name: str, tournament: Tournament, crews: dict[int, Crew | str], args: argparse.Namespace
+) -> dict[str, Any]:
     """The best rates of each number of hands, and their ratio."""
-    best = dict.fromkeys(crews, 0.0)
-    for _ in range(rounds):
+    best = dict.fromkeys(crews, Rate(0.0, 0.0))
+    for _ in range(args.rounds):
         for hands, crew in crews.items():
             made = cluster("local", hands) if isinstance(crew, str) else crew
-            best[hands] = max(best[hands], rate(tournament, made, seconds))
-    few, many = min(best), max(best)
-    print(
-        f"{name}: {best[few]:.1f} games/s with {few}, {best[many]:.1f} with {many}: {best[many] / best[few]:.2f} times"
-    )
-    return {str(hands): round(each, 2) for hands, each in best.items()} | {"ratio": round(best[many] / best[few], 3)}
+            best[hands] = max(best[hands], rate(tournament, made, args.seconds))
+    few, many = best[min(best)], best[max(best)]
+    for hands, found in best.items():
+        given = f" on {found.processors:.2f} processors" if name == "processes" else ""
+        print(f"{name}, {hands}: {found.games:.1f} games/s{given}")
+    print(f"{name}: {many.games / few.games:.2f} times")
+    return {str(hands): found._asdict() for hands, found in best.items()} | {"ratio": many.games / few.games}
 
 
 def main() -> None:
@@ -72,11 +96,9 @@ def main() -> None:
     warm_up(tournament)
     print(f"{tournament.rules}, {', '.join(tournament.bots)}; {os.cpu_count()} processors")
     hands = (1, args.hands)
-    found = {
-        "processes": compared("processes", tournament, {n: processes(n) for n in hands}, args.seconds, args.rounds)
-    }
+    found = {"processes": compared("processes", tournament, {n: processes(n) for n in hands}, args)}
     if args.ray:
-        found["ray"] = compared("Ray", tournament, dict.fromkeys(hands, "local"), args.seconds, args.rounds)
+        found["ray"] = compared("Ray", tournament, dict.fromkeys(hands, "local"), args)
     if args.json:
         args.json.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
 

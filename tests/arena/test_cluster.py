@@ -14,7 +14,7 @@ from fiefdom.arena.contest import hold
 from fiefdom.arena.schedule import Tournament
 
 KD2 = Tournament.of("kd/2", "tr,tr", seed=7)
-GAMES = 400
+GAMES = 160
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def test_a_node_that_dies_loses_no_game(nodes, tmp_path):
     def murder(done, of):
         seen.append(done)
         raylet = second.all_processes["raylet"][0].process.pid
-        if done > 40 and not killed and tasks_below(raylet):
+        if done > 10 and not killed and tasks_below(raylet):
             killed.append(raylet)
             os.kill(raylet, signal.SIGKILL)
 
@@ -53,13 +53,13 @@ def test_a_worker_of_the_cluster_that_dies_loses_no_game(tmp_path):
     killed = []
 
     def murder(done, of):
-        if done > 20 and len(killed) < 2 and (playing := tasks_below(os.getpid())):
+        if done > 5 and len(killed) < 2 and (playing := tasks_below(os.getpid())):
             killed.append(playing[0])
             os.kill(killed[-1], signal.SIGKILL)
 
-    hold(KD2, tmp_path / "ray", 200, cluster("local", jobs=2), murder)
+    hold(KD2, tmp_path / "ray", 100, cluster("local", jobs=2), murder)
     assert len(killed) == 2
-    hold(KD2, tmp_path / "here", 200)
+    hold(KD2, tmp_path / "here", 100)
     assert timeless(tmp_path / "ray") == timeless(tmp_path / "here")
 
 

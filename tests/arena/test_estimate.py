@@ -20,8 +20,15 @@ def test_games_of_one_deal_are_not_independent():
     assert (alike.low, alike.high) == pytest.approx((single.low, single.high))
 
 
-def test_a_deal_whose_rotations_cancel_leaves_no_doubt():
+def test_deals_whose_rotations_cancel_do_not_differ():
     assert estimate({deal: [0.0, 1.0] for deal in range(5)}).interval == [0.5, 0.5]
+
+
+def test_a_few_deals_that_are_alike_are_no_certainty_of_a_share():
+    alike = 0.025 ** (1 / 2)
+    assert share({deal: [0.0, 1.0] for deal in range(2)}).interval == pytest.approx([alike / 2, 1 - alike / 2])
+    many = share({deal: [0.0, 1.0] for deal in range(1000)})
+    assert 0.49 < many.low < 0.5 < many.high < 0.51
 
 
 def test_a_deal_cut_short_has_the_weight_of_its_games():

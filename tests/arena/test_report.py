@@ -97,6 +97,15 @@ def test_the_table_for_people(run, tmp_path):
     assert "has 3 games already, more than 2" in run(*args[:6], "2", *args[7:]).stderr
 
 
+def test_a_program_that_fails_loses_its_turns_but_not_the_tournament(run, tmp_path):
+    args = ["arena", "--bots", "tr,run:false", "--games", "4", "--jobs", "1", "--out", tmp_path / "arena", "--json"]
+    first, second = json.loads(run(*args).stdout)["bots"]
+    assert (first["faults"], first["first_fault"]) == (0, "")
+    assert second["faults"] == second["turns"] > 20
+    assert second["first_fault"]
+    assert "<h2>Faults</h2>" in (tmp_path / "arena/report.html").read_text()
+
+
 class Reader(HTMLParser):
     """Collects tags, links and text, and sees that every tag is closed."""
 

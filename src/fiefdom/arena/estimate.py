@@ -41,7 +41,10 @@ def estimate(deals: Mapping[int, Sequence[float]]) -> Estimate:
 
 
 def share(deals: Mapping[int, Sequence[float]]) -> Estimate:
-    """The mean of shares from 0 to 1. Where every game was won, or none, the interval is the exact binomial one.
+    """The mean of shares from 0 to 1.
+
+    Deals that are all alike, such as a few that were all won, are no proof that there are no others: with 95 %
+    certainty the others are no more than the exact binomial bound allows, and those may be won or lost altogether.
 
     >>> [round(value, 3) for value in share({deal: [1.0, 1.0] for deal in range(10)})]
     [1.0, 0.692, 1.0]
@@ -49,9 +52,9 @@ def share(deals: Mapping[int, Sequence[float]]) -> Estimate:
     found = estimate(deals)
     if found.low is None or found.high is None:
         return found
-    edge: float = (1 - _TAIL) ** (1 / len(deals))
-    if found.mean in (0.0, 1.0):
-        return Estimate(found.mean, edge if found.mean else 0.0, 1.0 if found.mean else 1 - edge)
+    if found.low == found.high:
+        alike: float = (1 - _TAIL) ** (1 / len(deals))
+        return Estimate(found.mean, found.mean * alike, found.mean * alike + 1 - alike)
     return Estimate(found.mean, max(0.0, found.low), min(1.0, found.high))
 
 

@@ -2,8 +2,8 @@
 
 >>> tournament = Tournament.of("kd/2", "tr,tr", seed=7)
 >>> played = play(tournament, 3, [load("tr"), load("tr")])
->>> [(row.seat, row.realm, row.slot, row.place) for row in played.rows]
-[('a', 'A', 1, 1), ('b', 'B', 0, 2)]
+>>> [(row.seat, row.realm, row.slot, row.deal) for row in played.rows]
+[('a', 'A', 1, 1), ('b', 'B', 0, 1)]
 >>> played.record.splitlines()[1:6]
 ['Rules: kd/2', 'Event: arena, seed 7', 'Round: 3', 'Seat-a: tr', 'Seat-b: tr']
 

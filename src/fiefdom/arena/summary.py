@@ -4,8 +4,8 @@
 >>> tournament = Tournament.of("kd/2", "tr,tr", seed=7)
 >>> games = {each.game: each.rows for played in alone(tournament, range(4)) for each in played}
 >>> found = summary(tournament, games)
->>> found["games"], [bot["win_share"] for bot in found["bots"]]
-(4, [0.5, 0.5])
+>>> found["games"], found["deals"], sum(bot["win_share"] for bot in found["bots"])
+(4, 2, 1.0)
 """
 
 from collections.abc import Iterable, Iterator, Sequence

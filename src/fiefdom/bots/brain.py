@@ -33,15 +33,15 @@ class Brain:
         self.states[at] = position.state()[0]
         return self.engine.rules(position.rules)
 
-    def answer(self, position: Position, way: int, seed: int) -> tuple[Move, ...]:
-        """The turn of a quick way to choose."""
+    def answer(self, position: Position, policy: int, seed: int) -> tuple[Move, ...]:
+        """The turn of a policy that chooses at once."""
         rules = self.look_at(position)
-        self.search.think(self.states, rules, self.desks, self.minds, way, seed, 0, 0)
+        self.search.answer(self.states, rules, self.desks, self.minds, policy, seed)
         return self.turn(0)
 
     def simulate(self, rules: Any, seed: int, first: int, last: int) -> int:
         """Simulations first to last - 1 of a search; returns how many turns are considered."""
-        return int(self.search.think(self.states, rules, self.desks, self.minds, self.search.SEARCH, seed, first, last))
+        return int(self.search.think(self.states, rules, self.desks, self.minds, seed, first, last))
 
     def turn(self, number: int) -> tuple[Move, ...]:
         """The moves of one of the turns considered."""

@@ -126,7 +126,7 @@ def _print(found: dict[str, Any], folder: Path) -> None:
     games = f"{found['games']:,} games, {found['deals']:,} deals"
     thought = f", {found['budget']} a turn" if found["budget"] else ""
     out.print(f"{found['rules']}: {games}, seed {found['seed']}{thought}")
-    listed = table("bot", ">wins", ">(95 %)", ">score", ">margin", "", ">rating", "", ">ms a turn", ">faults")
+    listed = table("bot", ">wins", ">(95 %)", ">score", ">margin", ">rating", ">ms/turn", ">faults")
     for bot in found["bots"]:
         if bot["games"]:
             listed.add_row(*_cells(bot))
@@ -141,10 +141,8 @@ def _cells(bot: dict[str, Any]) -> list[str]:
         f"{100 * bot['win_share']:.1f} %",
         "" if low is None or high is None else f"{100 * low:.1f}–{100 * high:.1f}",
         f"{bot['score']:.1f}",
-        f"{bot['margin']:+.1f}",
-        reach(bot["margin"], bot["margin_ci"]),
-        f"{bot['rating']:.1f}",
-        reach(bot["rating"], bot["rating_ci"]),
+        f"{bot['margin']:+.1f} {reach(bot['margin'], bot['margin_ci'])}".rstrip(),
+        f"{bot['rating']:.1f} {reach(bot['rating'], bot['rating_ci'])}".rstrip(),
         f"{1000 * (bot['seconds_per_turn'] or 0):.2f}",
         str(bot["faults"]),
     ]

@@ -46,7 +46,7 @@ if BACKEND == "kernel":
         """Plain Python: the function as it is written."""
         return function
 
-    entry = inlined = kernel
+    entry = inlined = spliced = kernel
 
     def table(values, kind="i8"):
         """A constant table of integers."""
@@ -75,7 +75,7 @@ else:
             """A CUDA device function."""
             return cuda.jit(device=True)(function)
 
-        entry = inlined = kernel
+        entry = inlined = spliced = kernel
 
     else:
         from numba.core import types
@@ -116,6 +116,10 @@ else:
         def inlined(function):
             """The same, and always copied into its caller: for what a playout does most and for what is called once."""
             return lightly(compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True))
+
+        def spliced(function):
+            """Its source, as it were, written into its caller: for what is called in one place and holds all rules."""
+            return compiled(function, inline="always", no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
         @lru_cache(maxsize=1)
         def announce():

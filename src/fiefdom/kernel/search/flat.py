@@ -8,6 +8,7 @@ from ..schema import copy_over
 from ..step import OVER, SETTLE
 from .mind import ROOTS
 from .pairs import list_pairs, pair_at, play_pair
+from .proceed import proceed
 from .published import FG, PG, TR, published_move
 from .trial import lead
 from .turns import ROOT, SCRATCH
@@ -21,11 +22,11 @@ def play_published(s, r, w, m, policy, realm):
     """Play to the end with a published policy; PG is FG for one realm and TR for the others."""
     while s.step != OVER:
         if s.step > SETTLE:
-            game.play(s, r, game.pick(s, r, w))
+            proceed(s, r, game.pick(s, r, w))
         elif policy == PG:
-            game.play(s, r, published_move(s, r, w, m, FG if turn_realm(s, r) == realm else TR))
+            proceed(s, r, published_move(s, r, w, m, FG if turn_realm(s, r) == realm else TR))
         else:
-            game.play(s, r, published_move(s, r, w, m, policy))
+            proceed(s, r, published_move(s, r, w, m, policy))
 
 
 @kernel

@@ -12,6 +12,7 @@ from ..schema import NONE, copy_over
 from ..step import ARGUMENT, CLAIM, PAY, RECEIVE
 from .laying import WORST, best_lay, next_box, study
 from .mind import LONGEST
+from .proceed import proceed
 from .turns import ROOT, SCRATCH, deciding, under_way
 
 _ARGUMENT = (1 << ARGUMENT) - 1
@@ -41,7 +42,7 @@ def greedy_turn(states, r, desks, m):
         w.untried -= 1
         m.line_next[level] = w.moves[w.untried]
         copy_over(states, level + 1, level)
-        game.play(states[level + 1], r, w.moves[w.untried])
+        proceed(states[level + 1], r, w.moves[w.untried])
         level += 1
         if under_way(states[level], r, king, round_no, receiving):
             expand(states, r, desks, realm, level)
@@ -73,7 +74,7 @@ def cheapest(states, r, w, realm, level):
         move = w.moves[k] + 0
         copy_over(states, SCRATCH, level)
         good = terrain_at(states[SCRATCH], realm, move & _ARGUMENT)
-        game.play(states[SCRATCH], r, move)
+        proceed(states[SCRATCH], r, move)
         points = game.score(states[SCRATCH], r, realm)
         if good != last:
             last = good

@@ -1,16 +1,17 @@
 """How a playout plays: a quick and sensible move for whatever step is open, to the end of the game."""
 
 from .. import game
-from ..compiling import inlined, kernel
+from ..compiling import inlined, spliced
 from ..schema import NONE
 from ..step import CLAIM, DRAW, OVER, PLACE, SETTLE
 from .acts import act
 from .laying import claim, lay
+from .proceed import proceed
 
 ROUND_DRAWS = 64
 
 
-@inlined
+@spliced
 def habit(s, r, w, m):
     """The move that a playout makes."""
     step = s.step
@@ -32,9 +33,9 @@ def draw(s, r, w):
     return game.pick(s, r, w)
 
 
-@kernel
+@spliced
 def play_out(s, r, w, m):
     """Play to the end of the game."""
     m.charted = NONE
     while s.step != OVER:
-        game.play(s, r, habit(s, r, w, m))
+        proceed(s, r, habit(s, r, w, m))

@@ -5,6 +5,7 @@ from ..board import nth
 from ..compiling import kernel, pop
 from ..schema import NONE
 from ..step import ARGUMENT, CLAIM, PLACE
+from .proceed import proceed
 
 NO_CLAIM = 63
 PAIR = 6
@@ -52,6 +53,6 @@ def number_of(s, w, pair):
 def play_pair(s, r, pair):
     """Play a placement, if one is due, and a claim, if one is."""
     if s.step == PLACE:
-        game.play(s, r, pair >> PAIR)
+        proceed(s, r, pair >> PAIR)
     if pair & NO_CLAIM != NO_CLAIM:
-        game.play(s, r, (CLAIM << ARGUMENT) + (pair & NO_CLAIM))
+        proceed(s, r, (CLAIM << ARGUMENT) + (pair & NO_CLAIM))

@@ -7,6 +7,7 @@ from ..schema import NONE, copy_over
 from ..step import RECEIVE, SETTLE
 from .laying import form_hopes, next_box
 from .mind import LONGEST, WIDTH
+from .proceed import proceed
 from .prospects import first_sight
 
 ROOT, BEAM, NEXT, SCRATCH, STATES = 0, 1, 1 + WIDTH, 1 + 2 * WIDTH, 2 + 2 * WIDTH
@@ -54,7 +55,7 @@ def list_turns(states, r, w, m):
             growing = True
             for k in range(game.moves(s, r, w)):
                 copy_over(states, SCRATCH, BEAM + turn)
-                game.play(states[SCRATCH], r, w.moves[k])
+                proceed(states[SCRATCH], r, w.moves[k])
                 worth = first_sight(states[SCRATCH], r, m, realm, king, box, round_no)
                 found = rank(m, found, wide, turn, w.moves[k], worth)
         if growing:
@@ -96,7 +97,7 @@ def advance(states, r, m, found):
         for i in range(length):
             m.line_next[k * LONGEST + i] = m.line[turn * LONGEST + i]
         if m.moves_next[k] != NONE:
-            game.play(states[NEXT + k], r, m.moves_next[k])
+            proceed(states[NEXT + k], r, m.moves_next[k])
             m.line_next[k * LONGEST + length] = m.moves_next[k]
             length += 1
         m.length_next[k] = length

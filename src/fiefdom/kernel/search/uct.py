@@ -14,6 +14,7 @@ from ..step import OVER, SETTLE
 from .flat import play_published
 from .mind import ROOTS
 from .pairs import list_pairs, number_of, pair_at, play_pair
+from .proceed import proceed
 from .turns import ROOT, SCRATCH
 
 EXPLORATION = 0.6
@@ -45,7 +46,7 @@ def grow(states, r, desks, m, nodes, room, policy, realm, sims):
         growing = True
         while growing and s.step != OVER and depth < DEEPEST:
             if s.step > SETTLE:
-                game.play(s, r, game.pick(s, r, desks[0]))
+                proceed(s, r, game.pick(s, r, desks[0]))
                 continue
             n = min(ROOTS, list_pairs(s, r, desks[1]))
             known, best = survey(s, r, desks[1], m, nodes, node, n)

@@ -1,0 +1,91 @@
+"""Compare settings of the search: each plays the same deals against the same opponents, on all cores.
+
+    python bench/tune.py --rules kd/4+harmony+middle --against fg --games 400 --time 0.12 wide=32 wide=48,hole=64
+
+A setting is a list of names and values: `wide`, `blur`, `win` (what a certain win is worth in points), or a weight of
+playouts (`fiefdom.bots.searching.WEIGHTS`). The games of a setting are spread over the seats.
+"""
+
+import argparse
+import math
+import os
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from random import Random
+from statistics import fmean, stdev
+from time import perf_counter
+
+from fiefdom import Position, Rules, SeededDealer, ranking
+from fiefdom.bots import Budget, load, searching
+from fiefdom.bots.roster import LEVELS
+
+
+def configured(setting: str) -> searching.SearchBot:
+    level, weights = LEVELS["expert"], dict(searching.WEIGHTS)
+    for part in filter(None, setting.split(",")):
+        name, _, value = part.partition("=")
+        if name == "win":
+            searching.WIN_WORTH = float(value)
+        elif name in ("wide", "blur", "sims", "seconds"):
+            level = replace(level, **{name: float(value) if name in ("blur", "seconds") else int(value)})
+        else:
+            weights[name] = int(value)
+    searching.WEIGHTS.clear()
+    searching.WEIGHTS.update(weights)
+    return searching.SearchBot(setting, level)
+
+
+def game(task: tuple[str, str, str, int, Budget]) -> tuple[float, int, int, float, int]:
+    """One game: the share of a win, margin, points, seconds and turns of the setting's realm."""
+    text, setting, opponent, number, budget = task
+    rules = Rules.parse(text)
+    mine = number % rules.realms
+    bot, other = configured(setting), load(opponent, rules)
+    dealer, rng = SeededDealer.of_seed(f"tune/{number}"), Random(number)
+    position, seconds, turns = Position(rules), 0.0, 0
+    deck = dealer.deck(rules, backend=position.backend)
+    while not position.is_over:
+        if position.is_chance:
+            position.play(position.dealt(deck))
+            continue
+        own = rules.seat_realm("abcdefgh".index(position.actor)) == mine
+        started = perf_counter()
+        for move in (bot if own else other).choose(position, budget if own else Budget(), rng).moves:
+            position.play(move)
+        seconds += (perf_counter() - started) * own
+        turns += own
+    points = position.scores()
+    winners = ["ABCDEFGH".index(rank.realm) for rank in ranking(position.sheets(), rules) if rank.place == 1]
+    margin = points[mine] - max(points[:mine] + points[mine + 1 :])
+    return (mine in winners) / len(winners), margin, points[mine], seconds, turns
+
+
+def pm(values: list[float]) -> str:
+    return f"{fmean(values):7.2f} ±{1.96 * stdev(values) / math.sqrt(len(values)):.2f}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("settings", nargs="*", default=[""])
+    parser.add_argument("--rules", default="kd/4+harmony+middle")
+    parser.add_argument("--against", default="fg")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--time", type=float)
+    parser.add_argument("--sims", type=int)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    options = parser.parse_args()
+    budget = Budget(options.time, options.sims)
+    game((options.rules, "", options.against, 0, Budget(sims=2)))
+    with ProcessPoolExecutor(options.jobs) as pool:
+        for setting in options.settings:
+            tasks = [(options.rules, setting, options.against, number, budget) for number in range(options.games)]
+            wins, margins, points, seconds, turns = zip(*pool.map(game, tasks, chunksize=4), strict=True)
+            print(
+                f"{options.rules} v {options.against} {setting or 'as it is':30} win % {pm([100 * w for w in wins])}"
+                f"  margin {pm(list(margins))}  points {fmean(points):.1f}  {1e3 * sum(seconds) / sum(turns):.0f} ms/turn",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()

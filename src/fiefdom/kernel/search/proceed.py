@@ -1,0 +1,10 @@
+"""Playing on, for all of a search: `game.play` is copied into whatever calls it, and one copy is enough here."""
+
+from .. import game
+from ..compiling import kernel
+
+
+@kernel
+def proceed(s, r, move):
+    """Play a legal move and walk on to the next open step."""
+    game.play(s, r, move)
