@@ -7,27 +7,29 @@ playouts (`fiefdom.bots.searching.WEIGHTS`). The games of a setting are spread o
 """
 
 import argparse
-import math
 import os
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
-from random import Random
-from statistics import fmean, stdev
-from time import perf_counter
+from statistics import fmean
 
-from fiefdom import Position, Rules, SeededDealer, ranking
+from versus import Outcome, pm, versus
+
+from fiefdom import Rules
 from fiefdom.bots import Budget, load, searching
 from fiefdom.bots.roster import LEVELS
 
+WEIGHTS, WIN_WORTH = dict(searching.WEIGHTS), searching.WIN_WORTH
+
 
 def configured(setting: str) -> searching.SearchBot:
-    level, weights = LEVELS["expert"], dict(searching.WEIGHTS)
+    level, weights = LEVELS["expert"], dict(WEIGHTS)
+    searching.WIN_WORTH = WIN_WORTH
     for part in filter(None, setting.split(",")):
         name, _, value = part.partition("=")
         if name == "win":
             searching.WIN_WORTH = float(value)
-        elif name in ("wide", "blur", "sims", "seconds"):
-            level = replace(level, **{name: float(value) if name in ("blur", "seconds") else int(value)})
+        elif name in ("wide", "blur", "slips", "sims", "seconds"):
+            level = replace(level, **{name: float(value) if name in ("blur", "seconds", "slips") else int(value)})
         else:
             weights[name] = int(value)
     searching.WEIGHTS.clear()
@@ -35,33 +37,10 @@ def configured(setting: str) -> searching.SearchBot:
     return searching.SearchBot(setting, level)
 
 
-def game(task: tuple[str, str, str, int, Budget]) -> tuple[float, int, int, float, int]:
-    """One game: the share of a win, margin, points, seconds and turns of the setting's realm."""
+def game(task: tuple[str, str, str, int, Budget]) -> Outcome:
     text, setting, opponent, number, budget = task
     rules = Rules.parse(text)
-    mine = number % rules.realms
-    bot, other = configured(setting), load(opponent, rules)
-    dealer, rng = SeededDealer.of_seed(f"tune/{number}"), Random(number)
-    position, seconds, turns = Position(rules), 0.0, 0
-    deck = dealer.deck(rules, backend=position.backend)
-    while not position.is_over:
-        if position.is_chance:
-            position.play(position.dealt(deck))
-            continue
-        own = rules.seat_realm("abcdefgh".index(position.actor)) == mine
-        started = perf_counter()
-        for move in (bot if own else other).choose(position, budget if own else Budget(), rng).moves:
-            position.play(move)
-        seconds += (perf_counter() - started) * own
-        turns += own
-    points = position.scores()
-    winners = ["ABCDEFGH".index(rank.realm) for rank in ranking(position.sheets(), rules) if rank.place == 1]
-    margin = points[mine] - max(points[:mine] + points[mine + 1 :])
-    return (mine in winners) / len(winners), margin, points[mine], seconds, turns
-
-
-def pm(values: list[float]) -> str:
-    return f"{fmean(values):7.2f} ±{1.96 * stdev(values) / math.sqrt(len(values)):.2f}"
+    return versus(rules, configured(setting), load(opponent, rules), number, budget)
 
 
 def main() -> None:
@@ -82,7 +61,7 @@ def main() -> None:
             wins, margins, points, seconds, turns = zip(*pool.map(game, tasks, chunksize=4), strict=True)
             print(
                 f"{options.rules} v {options.against} {setting or 'as it is':30} win % {pm([100 * w for w in wins])}"
-                f"  margin {pm(list(margins))}  points {fmean(points):.1f}  {1e3 * sum(seconds) / sum(turns):.0f} ms/turn",
+                f"  margin {pm(margins)}  points {fmean(points):.1f}  {1e3 * sum(seconds) / sum(turns):.0f} ms/turn",
                 flush=True,
             )
 

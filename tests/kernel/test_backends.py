@@ -85,7 +85,7 @@ except ValueError as error:
 
 
 def test_both_backends_are_loads_of_the_same_files(plain, compiled):
-    for name in ("game", "sample", "board", "table"):
+    for name in ("game", "sample", "board", "table", "search"):
         ours, theirs = getattr(plain, name), getattr(compiled, name)
         assert ours is not theirs
         assert Path(ours.__file__).resolve() == Path(theirs.__file__).resolve()
@@ -116,6 +116,42 @@ def test_the_cache_sees_an_edited_callee(tmp_path):
     assert edited != source
     callee.write_text(edited, encoding="utf-8")
     assert python(ASK_ACTOR, package, **cache)[0].split()[0] == "5"
+
+
+DIGESTS = """
+from fiefdom.kernel.compiling import HERE, sources_digest
+print(sources_digest("1"), sources_digest("1", HERE / "search"), sources_digest("2", HERE / "search"))
+"""
+
+
+@pytest.mark.parametrize("edited", ["kernel/search/laying.py", "kernel/place.py", "catalog/dominoes.py", "position.py"])
+def test_the_search_has_a_cache_of_its_own(tmp_path, edited):
+    """Edited rules are compiled anew for both; an edited search leaves the compiled rules as they are."""
+    package = tmp_path / "src"
+    shutil.copytree(SOURCES, package / "fiefdom", ignore=shutil.ignore_patterns("__pycache__"))
+    rules, search, other_numba = python(DIGESTS, package)[0].split()
+    assert len({rules, search, other_numba}) == 3
+    with (package / "fiefdom" / edited).open("a", encoding="utf-8") as file:
+        file.write("# edited\n")
+    rules_after, search_after, _ = python(DIGESTS, package)[0].split()
+    assert (rules_after != rules) == edited.startswith(("kernel/place", "catalog"))
+    assert (search_after != search) == (edited != "position.py")
+
+
+ENTRIES = """
+from fiefdom import Engine
+engine = Engine.load("compiled")
+for entry in (engine.table.play, engine.search.think, engine.search.answer, engine.search.estimate):
+    print(entry._cache.cache_path)
+"""
+
+
+@pytest.mark.usefixtures("compiled")
+def test_an_entry_is_kept_in_the_folder_of_its_sources(tmp_path):
+    rules, *search = python(ENTRIES, FIEFDOM_CACHE=str(tmp_path))[0].split()
+    folders = {Path(each).relative_to(tmp_path).parts[0] for each in search}
+    assert len(folders) == 1
+    assert Path(rules).relative_to(tmp_path).parts[0] not in folders
 
 
 def test_an_unwritable_cache_is_no_obstacle(tmp_path):

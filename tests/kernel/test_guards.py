@@ -1,4 +1,8 @@
-"""What keeps an expansion in its own file: no base file names one, and one that is off never touches its fields."""
+"""What keeps an expansion in its own file, and the search apart from the rules.
+
+No base file names an expansion, and one that is off never touches its fields; the search asks the rules and the rules
+know nothing of it.
+"""
 
 import ast
 import random
@@ -6,17 +10,27 @@ import re
 from pathlib import Path
 
 import pytest
-from walks import GAMES, PICKERS, state_fields, state_of, walk
+from walks import GAMES, PICKERS, state_fields, state_of, walk, wandered
 
 import fiefdom.kernel
 from fiefdom import Position, Rules
+from fiefdom.bots import Budget, load
 from fiefdom.kernel import court, draft, game, giants, place, queen, quests, schema, step
 from fiefdom.kernel.board import Layers
+from fiefdom.kernel.search import mind, uct
 
 KERNEL = Path(fiefdom.kernel.__file__).parent
 BASE = ("board", "bonus", "chance", "draft", "kinds", "place", "schema")
 TABLES_OF_CONTENTS = ("game", "step", "deck")
 EXPANSIONS = ("giants", "quests", "queen", "court")
+SEARCH = KERNEL / "search"
+SEARCH_FILES = (
+    "acts", "chart", "flat", "greed", "habits", "laying", "mind", "pairs", "proceed", "prospects", "published", "think",
+    "trial", "turns", "uct",
+)  # fmt: skip
+TWO_MEANINGS = {"survey", "POINTS"}
+"""Words that mean one thing in the rules and another in the search."""
+
 NAMES = ("giant", "quest", "queen", "builder", "tax", "knight", "tower", "dragon", "court", "token", "goods")
 PARTS = {"giants": (giants.Giants, quests.Quests), "queen": (queen.Builders,), "court": (court.Court,)}
 
@@ -71,6 +85,95 @@ def test_an_expansion_imports_no_other():
 def test_every_kernel_file_is_base_expansion_or_table_of_contents():
     entries = ("__init__", "compiling", "sample", "table")
     assert {path.stem for path in KERNEL.glob("*.py")} == {*BASE, *EXPANSIONS, *TABLES_OF_CONTENTS, *entries}
+
+
+def test_every_file_of_the_search_is_listed():
+    assert {path.stem for path in SEARCH.glob("*.py")} == {"__init__", *SEARCH_FILES}
+    assert not [path for path in KERNEL.rglob("*.py") if path.parent not in (KERNEL, SEARCH)]
+
+
+def imported(path):
+    """What a file of the kernel imports: (dots, module, name) for each name."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            yield from ((node.level, node.module or "", alias.name) for alias in node.names)
+        elif isinstance(node, ast.Import):
+            yield from ((0, alias.name, "") for alias in node.names)
+
+
+def test_no_rule_imports_the_search():
+    for path in KERNEL.glob("*.py"):
+        found = [each for each in imported(path) if "search" in (*each[1].split("."), each[2])]
+        assert not found, path.name
+
+
+def test_the_search_imports_the_rules_and_itself_only():
+    rules = {path.stem for path in KERNEL.glob("*.py")}
+    for name in SEARCH_FILES:
+        for level, module, what in imported(SEARCH / f"{name}.py"):
+            if level:
+                assert (module or what) in ({*SEARCH_FILES} if level == 1 else rules), name
+            else:
+                assert module == "math", name
+
+
+def own_functions(name):
+    tree = ast.parse((SEARCH / f"{name}.py").read_text(encoding="utf-8"))
+    return [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+
+
+def called(function):
+    """The names of all functions called in one, without the modules before them."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call):
+            yield node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
+
+
+def test_the_search_plays_by_proceed_alone():
+    """Every move goes through `game.play`, in one place; no verb of a single step is played past it."""
+    for name in SEARCH_FILES:
+        for function in own_functions(name):
+            verbs = {each for each in called(function) if each == "play" or each.endswith(("_play", "_opens"))}
+            assert verbs == ({"play"} if name == "proceed" else set()), f"{name}.{function.name}"
+
+
+def state_writes(function):
+    """The fields of a state that a function assigns to."""
+    for node in ast.walk(function):
+        if isinstance(node, (ast.Assign, ast.AugAssign)):
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                while isinstance(target, ast.Subscript):
+                    target = target.value
+                if isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name) and target.value.id == "s":
+                    yield target.attr
+
+
+def test_the_search_writes_no_state_but_what_the_published_players_put_back():
+    writers = {f"{name}.{f.name}": {*state_writes(f)} for name in SEARCH_FILES for f in own_functions(name)}
+    assert {name: fields for name, fields in writers.items() if fields} == {
+        "published.restore": {"free", "terrain", "crowns"}
+    }
+    layers = {f"{name}.{f.name}" for name in SEARCH_FILES for f in own_functions(name) if "put" in called(f)}
+    assert layers == {"published.greedy_place"}
+
+
+def defined(path):
+    """What a file has a public name for, records apart: functions and numbers."""
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef):
+            yield node.name
+        elif isinstance(node, ast.Assign):
+            for target in node.targets:
+                names = target.elts if isinstance(target, ast.Tuple) else [target]
+                yield from (name.id for name in names if not name.id.startswith("_"))
+
+
+def test_the_search_repeats_no_rule():
+    """What the rules have a function or a number for, the search imports and does not define once more."""
+    for name in (*BASE, *EXPANSIONS, *TABLES_OF_CONTENTS):
+        for other in SEARCH_FILES:
+            both = {*defined(KERNEL / f"{name}.py")} & {*defined(SEARCH / f"{other}.py")}
+            assert both <= TWO_MEANINGS, (name, other)
 
 
 @pytest.mark.parametrize("rules", GAMES)
@@ -142,18 +245,38 @@ def test_the_numbers_of_every_game_fit_their_types(plain):
             assert all(lowest <= each <= highest for each in (value if isinstance(value, list) else [value]))
 
 
+@pytest.mark.parametrize("rules", ["kd/2", "giants/3", "qd/2", "court/2", "team/8", "wedding/6"])
+def test_every_value_of_a_mind_fits_its_type(rules):
+    """The same for what bots think in, whatever bot it is."""
+    parts = (mind.Chart, mind.Hopes, mind.Weights, mind.Greed, mind.Turns, mind.Tries)
+    kinds = {name: limits(kind) for name, kind, _ in schema.fields_of(parts)}
+    assert set(kinds) == set(mind.Mind.names)
+    bots = [load("hard"), load("greedy")] + ([load("fg"), load("mce-eg-r")] if rules in ("kd/2", "team/8") else [])
+    for moves in (20, 60):
+        position = wandered(rules, moves, moves)
+        while position.is_chance:
+            position.play(position.moves[0])
+        for bot in bots:
+            bot.choose(position, Budget(sims=4), random.Random(1))
+            for name, (lowest, highest) in kinds.items():
+                value = bot._brains["plain"].get(name)
+                values = value if isinstance(value, list) else [value]
+                assert lowest <= min(values), name
+                assert max(values) <= highest, name
+
+
 def test_no_field_is_named_like_an_attribute_of_numpys_records():
     np = pytest.importorskip("numpy")
     taken = {*dir(np.recarray), *dir(np.void), *dir(np.ndarray), *dir(np.generic)}
-    for record in (game.State, game.RulesRecord, game.DeskRecord, game.Table):
+    for record in (game.State, game.RulesRecord, game.DeskRecord, game.Table, mind.Mind, uct.Node):
         assert not taken & set(getattr(record, "names", None) or record.__slots__)
 
 
 def test_every_kernel_function_has_a_docstring_that_is_a_sentence():
-    for path in KERNEL.glob("*.py"):
+    for path in KERNEL.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             decorated = isinstance(node, ast.FunctionDef) and {
                 each.id for each in node.decorator_list if isinstance(each, ast.Name)
-            } & {"kernel", "inlined", "entry"}
+            } & {"kernel", "inlined", "spliced", "entry"}
             if decorated:
                 assert ast.get_docstring(node), f"{path.name}: {node.name}"

@@ -37,12 +37,16 @@ WIN_WORTH = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How good a search is: the turns it considers, its own budget, and by how many points it misjudges them."""
+    """How good a search is: the turns it considers, and its own budget for them.
+
+    `blur` is by how many points it misjudges them, `slips` how often it does not look and plays any legal turn.
+    """
 
     wide: int
     sims: int | None = None
     seconds: float | None = None
     blur: float = 0.0
+    slips: float = 0.0
 
     def within(self, budget: Budget) -> Budget:
         """What it spends on a turn: its own budget, or the one given; a level with few simulations makes no more."""
@@ -64,7 +68,8 @@ class SearchBot:
         """The moves of the seat whose turn it is; each king's turn has the whole budget."""
         trial, seat, turns = position.copy(), position.actor, list[list[Candidate]]()
         while trial.actor == seat:
-            turns.append(self._search(trial, self.level.within(budget), rng))
+            slipping = rng.random() < self.level.slips
+            turns.append((self._slip if slipping else self._search)(trial, self.level.within(budget), rng))
             for move in turns[-1][0].moves:
                 trial.play(move)
         return Choice(tuple(move for turn in turns for move in turn[0].moves), tuple(turns[0]))
@@ -89,6 +94,12 @@ class SearchBot:
         for _ in _spend(brain, rules, seed, self.level.within(budget), [len(turns)]):
             pass
         return [_candidate(brain, k, tuple(moves)) for k, moves in enumerate(turns)]
+
+    def _slip(self, position: Position, budget: Budget, rng: Random) -> list[Candidate]:
+        """Any legal turn."""
+        brain = self._brain(position)
+        moves = brain.answer(position, brain.search.POLICIES.index("tr"), rng.getrandbits(SEED_BITS))
+        return self.judge(position, [moves], Budget(sims=FEWEST_SIMS), rng)
 
     def _brain(self, position: Position) -> Brain:
         if position.backend not in self._brains:

@@ -1,0 +1,53 @@
+"""One bot against copies of another: the games that `tune.py` and `calibrate.py` count."""
+
+import math
+from collections.abc import Sequence
+from random import Random
+from statistics import fmean, stdev
+from time import perf_counter
+from typing import NamedTuple
+
+from fiefdom import Position, Rules, SeededDealer, ranking
+from fiefdom.bots import Bot, Budget
+from fiefdom.notation import REALMS, SEATS
+
+
+class Outcome(NamedTuple):
+    """What a game was for the realm of the first bot."""
+
+    share: float
+    margin: int
+    points: int
+    seconds: float
+    turns: int
+
+
+def versus(rules: Rules, bot: Bot, other: Bot, number: int, budget: Budget) -> Outcome:
+    """Game `number`: its seed, and the realm of the first bot, which moves on by one with every game."""
+    mine, rng = number % rules.realms, Random(number)
+    position, seconds, turns = Position(rules), 0.0, 0
+    deck = SeededDealer.of_seed(f"versus/{number}").deck(rules, backend=position.backend)
+    while not position.is_over:
+        if position.is_chance:
+            position.play(position.dealt(deck))
+            continue
+        own = rules.seat_realm(SEATS.index(position.actor)) == mine
+        started = perf_counter()
+        for move in (bot if own else other).choose(position, budget if own else Budget(), rng).moves:
+            position.play(move)
+        seconds += (perf_counter() - started) * own
+        turns += own
+    points = position.scores()
+    winners = [REALMS.index(rank.realm) for rank in ranking(position.sheets(), rules) if rank.place == 1]
+    margin = points[mine] - max(points[:mine] + points[mine + 1 :])
+    return Outcome((mine in winners) / len(winners), margin, points[mine], seconds, turns)
+
+
+def reach(values: Sequence[float]) -> float:
+    """Half the width of the mean's 95 % interval."""
+    return 1.96 * stdev(values) / math.sqrt(len(values))
+
+
+def pm(values: Sequence[float]) -> str:
+    """Mean and interval."""
+    return f"{fmean(values):6.2f} ±{reach(values):.2f}"

@@ -1,0 +1,108 @@
+"""A chart says of a kingdom what the rules say, before and after a domino is laid."""
+
+from collections import defaultdict
+
+import pytest
+from bots.turns import domino_of, played, points, realm_of, some
+
+from fiefdom.kernel import draft
+from fiefdom.kernel.board import CELLS, STRIDE, TERRAINS, survey
+from fiefdom.kernel.search.chart import chart_square, draw_chart, lay_adds
+from fiefdom.kernel.search.mind import Mind
+from fiefdom.kernel.step import DISCARD
+
+CHARTED = ["kd/4", "duel/2", "xl/3", "qd/2", "court/2"]
+ROUNDS = (1, 3, 5, 7, 9, 11)
+
+
+def charted(s, realm):
+    m = Mind.make(1)[0]
+    draw_chart(s, realm, m)
+    return m
+
+
+def on_the_chart(m):
+    """The territories: for each its terrain, squares, crowns and cells."""
+    cells = defaultdict(set)
+    for cell in range(CELLS):
+        if m.label[STRIDE + cell]:
+            cells[m.same[m.label[STRIDE + cell]]].add(cell)
+    return {frozenset(cells[n]): (m.terrain_of[n], m.size_of[n], m.crowns_of[n]) for n in cells}
+
+
+def by_the_rules(s, realm):
+    out = [0] * 4 * 64
+    return sorted((out[4 * n], out[4 * n + 1], out[4 * n + 2]) for n in range(survey(s, realm, out)))
+
+
+@pytest.mark.parametrize("rules", CHARTED)
+def test_a_chart_shows_the_territories_of_the_rules(rules):
+    for position in some(rules, 12, ROUNDS):
+        s = position.snapshot()
+        for realm in range(position.rules.realms):
+            m = charted(s, realm)
+            found = on_the_chart(m)
+            assert sorted(found.values()) == by_the_rules(s, realm)
+            assert all(len(cells) == size for cells, (_, size, _) in found.items())
+            for t in range(1, TERRAINS + 1):
+                of_terrain = [each for each in found.values() if each[0] == t]
+                assert m.largest[t] == max((size for _, size, _ in of_terrain), default=0)
+                assert m.richest[t] == max((crowns for _, _, crowns in of_terrain), default=0)
+
+
+@pytest.mark.parametrize("rules", CHARTED)
+def test_what_a_placement_adds_is_what_the_territories_gain(rules):
+    looked_at = 0
+    for position in some(rules, 30, ROUNDS):
+        realm, d = realm_of(position), domino_of(position)
+        m = charted(position.snapshot(), realm)
+        before = points(position, realm)
+        for move in position.moves:
+            if move != DISCARD:
+                gain = lay_adds(m, d, *move.cells)
+                assert gain & 63 == 0
+                assert gain >> 6 == points(played(position, [move]), realm) - before, f"{move} at {position}"
+                looked_at += 1
+    assert looked_at > 100
+
+
+@pytest.mark.parametrize("rules", CHARTED)
+def test_a_chart_that_follows_the_game_is_the_same_as_one_drawn_anew(rules):
+    """Square by square from the empty kingdom to the end; crowns that acts add are a matter of drawing anew."""
+    for position in some(rules, 2, (1,)):
+        charts = [charted(position.snapshot(), realm) for realm in range(position.rules.realms)]
+        number = 0
+        while not position.is_over:
+            number += 7919
+            move, realm, d = position.moves[number % len(position.moves)], None, None
+            if position.step == "place" and move != DISCARD:
+                realm, d = realm_of(position), domino_of(position)
+            elif position.step not in ("place", "claim") and not position.is_chance:
+                move = position.moves[-1]  # To pass, where one may.
+            position.play(move)
+            if realm is not None:
+                m, s = charts[realm], position.snapshot()
+                chart_square(m, move.cells[0], draft.FIRST[d], draft.FIRST_CROWNS[d])
+                chart_square(m, move.cells[1], draft.SECOND[d], draft.SECOND_CROWNS[d])
+                anew = charted(s, realm)
+                assert on_the_chart(m) == on_the_chart(anew)
+                assert (list(m.largest), list(m.richest)) == (list(anew.largest), list(anew.richest))
+
+
+@pytest.mark.parametrize("rules", ["kd/2", "xl/2"])
+def test_hopes_only_add_to_the_largest_and_the_richest_territory(rules):
+    """A crown hoped for is worth every square that the largest territory grows by, and the other way round."""
+    for position in some(rules, 6, (3, 6)):
+        realm, d = realm_of(position), domino_of(position)
+        m = charted(position.snapshot(), realm)
+        for move in (move for move in position.moves if move != DISCARD):
+            plain = lay_adds(m, d, *move.cells)
+            for t in range(1, TERRAINS + 1):
+                m.crowns_hope[t], m.squares_hope[t] = 5, 3
+            hoped = lay_adds(m, d, *move.cells)
+            for t in range(1, TERRAINS + 1):
+                m.crowns_hope[t], m.squares_hope[t] = 0, 0
+            after = charted(played(position, [move]).snapshot(), realm)
+            grown = sum(after.largest[t] - m.largest[t] for t in range(1, TERRAINS + 1))
+            richer = sum(after.richest[t] - m.richest[t] for t in range(1, TERRAINS + 1))
+            assert hoped - plain == 5 * grown + 3 * richer
