@@ -5,9 +5,12 @@ from collections import defaultdict
 import pytest
 from bots.turns import domino_of, played, points, realm_of, some
 
+from fiefdom import Engine
+from fiefdom.bots.searching import WEIGHTS
 from fiefdom.kernel import draft
 from fiefdom.kernel.board import CELLS, STRIDE, TERRAINS, survey
 from fiefdom.kernel.search.chart import chart_square, draw_chart, lay_adds
+from fiefdom.kernel.search.laying import best_lay, form_hopes, leaves, study
 from fiefdom.kernel.search.mind import Mind
 from fiefdom.kernel.step import DISCARD
 
@@ -106,3 +109,23 @@ def test_hopes_only_add_to_the_largest_and_the_richest_territory(rules):
             grown = sum(after.largest[t] - m.largest[t] for t in range(1, TERRAINS + 1))
             richer = sum(after.richest[t] - m.richest[t] for t in range(1, TERRAINS + 1))
             assert hoped - plain == 5 * grown + 3 * richer
+
+
+@pytest.mark.parametrize("rules", ["kd/2", "duel/2", "xl/3", "kd/4+harmony+middle"])
+def test_no_placement_is_worth_more_than_the_best(rules):
+    """Gain, hopes and what it spoils: `best_lay` skips a placement whose gain is less, as none spoils less than 0."""
+    for position in some(rules, 30, (2, 4, 6)):
+        s, r = position.snapshot(), Engine.load("plain").rules(position.rules)[0]
+        m, realm, d = Mind.make(1)[0], realm_of(position), domino_of(position)
+        for name, value in WEIGHTS.items():
+            setattr(m, name, value)
+        form_hopes(s, r, m)
+        study(s, r, m, realm)
+        spoils = {move: leaves(s, r, m, realm, *move.cells) for move in position.moves if move != DISCARD}
+        worth = {move: lay_adds(m, d, *move.cells) - spoils[move] for move in spoils}
+        best, way = best_lay(s, r, m, realm, d)
+        if worth:
+            assert min(spoils.values()) >= 0
+            assert best == max(worth.values()) == worth[way]
+        else:
+            assert way == DISCARD

@@ -116,7 +116,7 @@ def test_equal_turns_are_chosen_at_random():
 
 
 def test_in_the_opening_it_claims_what_gives_most_on_the_empty_kingdom():
-    """Of 3, 17, 22 and 40 only 40 and 22 have crowns, and 40 has two on one square: 2 points against 1."""
+    """Each of the four is laid beside the castle in thought; those that give most are all claimed some time."""
     position = started("kd/2")
     worth = {str(claim): best_laying(position, played(position, [claim]), claim) for claim in position.moves}
     best = {claim for claim in worth if worth[claim] == max(worth.values())}

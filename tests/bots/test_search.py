@@ -71,7 +71,7 @@ def check_candidates(position, choice):
         assert candidate.margin <= candidate.score
         claim = claim_of(candidate.moves)
         assert bool(candidate.plan) <= bool(claim or position.step in ("buy", "pay", "settle", "receive"))
-        if claim and position.step != "claim":
+        if claim and len(turns) > 1:
             assert len(candidate.plan) == 1
 
 
@@ -102,16 +102,17 @@ def whole_game(rules, backend, bot, budget):
 # What is considered
 
 
-@pytest.mark.parametrize("sims", [8, 16, 48, 160])
+@pytest.mark.parametrize(("wide", "sims"), [(8, 8), (8, 16), (8, 100), (24, 48), (24, 160)])
 @pytest.mark.parametrize("rules", ["kd/2", "giants/3"])
-def test_simulations_are_counted_and_no_more_than_allowed(rules, sims):
+def test_simulations_are_counted_and_about_as_many_as_allowed(rules, wide, sims):
+    """Every turn of a stage is tried at least once, so that a small budget is overdrawn by a quarter at most."""
     for position in some(rules, 2, (5,)):
-        choice = small(wide=8, sims=None).choose(position, Budget(sims=sims), Random(1))
+        choice = small(wide=wide, sims=None).choose(position, Budget(sims=sims), Random(1))
         turns = len(king_turns(position))
         spent = sum(candidate.sims for candidate in choice.candidates)
-        assert len(choice.candidates) == min(8, turns, sims // 2)
+        assert len(choice.candidates) == min(wide, turns, sims // 2)
         if turns > 1:
-            assert sims / 2 <= spent <= sims
+            assert sims / 2 <= spent <= 1.25 * sims
 
 
 def test_the_best_of_the_last_stage_comes_first():
@@ -187,10 +188,10 @@ def test_bots_see_only_what_is_written(rules):
 @pytest.mark.parametrize("rules", TWINS)
 def test_compiled_it_is_the_same_choice(rules):
     """To the last number: all sums are of integers."""
-    for seed, position in enumerate([started(rules), *some(rules, 3, (1, 3, 5)), any_moment(rules, 5)]):
+    for seed, position in enumerate([started(rules), *some(rules, 2, (2, 5)), any_moment(rules, 5)]):
         twin = Position.parse(str(position), "compiled")
-        for bot in (small(wide=6, sims=24), load("hard")):
-            ours, theirs = (bot.choose(each, Budget(sims=24), Random(seed)) for each in (position, twin))
+        for bot in (small(wide=6, sims=18), load("hard")):
+            ours, theirs = (bot.choose(each, Budget(sims=18), Random(seed)) for each in (position, twin))
             assert ours == theirs
         turns = [candidate.moves for candidate in ours.candidates]
         assert bot.judge(position, turns, Budget(sims=12), Random(1)) == bot.judge(
@@ -290,6 +291,14 @@ def test_two_kings_of_one_seat_in_a_row_make_one_choice():
     position = table("kd/2", "1.place", line="1a,3a,7b,10b", next="12,13,14,15")
     choice = small().choose(position, Budget(sims=8), Random(1))
     assert [move.step for move in choice.moves] == ["place", "claim", "place", "claim"]
+    assert check(position, choice).actor == "b"
+    assert choice.candidates[0].moves == choice.moves[:2]
+
+
+def test_a_slip_is_the_turn_of_one_king_too():
+    """It says which turn it considered as any other choice does."""
+    position = table("kd/2", "1.place", line="1a,3a,7b,10b", next="12,13,14,15")
+    choice = SearchBot("slipping", Level(wide=4, sims=8, slips=1.0)).choose(position, Budget(), Random(1))
     assert check(position, choice).actor == "b"
     assert choice.candidates[0].moves == choice.moves[:2]
 

@@ -14,8 +14,6 @@ from fiefdom import Engine, Move, Position, SeededDealer
 from fiefdom.kernel import draft, place, step
 from fiefdom.kernel.board import territories
 
-FULL_TURN = ("place", "claim")
-
 
 def started(rules, backend="plain"):
     """A game whose first king has to claim; kd/2 with a line known by heart."""

@@ -1,6 +1,6 @@
 """Where to lay a domino and which one to claim, at a glance: what it adds, what may come of it, the holes it leaves."""
 
-from ..board import CELLS, CENTRAL, FITS, STRIDE, TERRAINS, WORD, beside, count, only
+from ..board import CELLS, CENTRAL, FITS, STRIDE, TERRAINS, WORD, beside, count, only, put
 from ..bonus import HARMONY_POINTS, MIDDLE_POINTS, in_harmony, in_the_middle
 from ..compiling import inlined, kernel, low, pop
 from ..draft import FIRST, FIRST_CROWNS, SECOND, SECOND_CROWNS, turn_realm
@@ -11,6 +11,29 @@ from ..step import ARGUMENT, CLAIM, DISCARD
 from .chart import chart_square, draw_chart, lay_adds
 
 WORST = -(1 << 40)
+TOPS = 3
+
+
+@kernel
+def keep(s, m, realm):
+    """Remember a kingdom's layers."""
+    for i in range(3):
+        m.kept[i] = s.free[3 * realm + i]
+    for i in range(9):
+        m.kept[3 + i] = s.terrain[9 * realm + i]
+    for i in range(6):
+        m.kept[12 + i] = s.crowns[6 * realm + i]
+
+
+@kernel
+def restore(s, m, realm):
+    """Put a kingdom's layers back."""
+    for i in range(3):
+        s.free[3 * realm + i] = m.kept[i]
+    for i in range(9):
+        s.terrain[9 * realm + i] = m.kept[3 + i]
+    for i in range(6):
+        s.crowns[6 * realm + i] = m.kept[12 + i]
 
 
 @kernel
@@ -115,10 +138,77 @@ def best_lay(s, r, m, realm, d):
     return best, way
 
 
+@kernel
+def collect(s, r, m, realm, d, first, direction, offset, cells):
+    """Keep the best few placements."""
+    while cells:
+        cell = first + low(cells)
+        cells &= cells - 1
+        worth = lay_adds(m, d, cell, cell + offset)
+        if worth > m.top_worth[TOPS - 1]:
+            worth -= leaves(s, r, m, realm, cell, cell + offset)
+            place = TOPS - 1
+            if worth > m.top_worth[place]:
+                while place > 0 and m.top_worth[place - 1] < worth:
+                    m.top_worth[place] = m.top_worth[place - 1]
+                    m.top_way[place] = m.top_way[place - 1]
+                    place -= 1
+                m.top_worth[place] = worth
+                m.top_way[place] = direction * CELLS + cell
+
+
+@kernel
+def careful_lay(s, r, m):
+    """Place the domino where it and the best claim after it are worth most."""
+    realm = turn_realm(s, r)
+    study(s, r, m, realm)
+    d = domino(s, r)
+    for k in range(TOPS):
+        m.top_worth[k] = WORST
+    r0, r1, r2, u0, u1, u2, l0, l1, l2, d0, d1, d2 = fitting(s, realm, d)
+    collect(s, r, m, realm, d, 0, 0, 1, r0)
+    collect(s, r, m, realm, d, WORD, 0, 1, r1)
+    collect(s, r, m, realm, d, 2 * WORD, 0, 1, r2)
+    collect(s, r, m, realm, d, 0, 1, STRIDE, u0)
+    collect(s, r, m, realm, d, WORD, 1, STRIDE, u1)
+    collect(s, r, m, realm, d, 2 * WORD, 1, STRIDE, u2)
+    collect(s, r, m, realm, d, 0, 2, -1, l0)
+    collect(s, r, m, realm, d, WORD, 2, -1, l1)
+    collect(s, r, m, realm, d, 2 * WORD, 2, -1, l2)
+    collect(s, r, m, realm, d, 0, 3, -STRIDE, d0)
+    collect(s, r, m, realm, d, WORD, 3, -STRIDE, d1)
+    collect(s, r, m, realm, d, 2 * WORD, 3, -STRIDE, d2)
+    m.charted = NONE
+    if m.top_worth[0] == WORST:
+        return DISCARD
+    if m.top_worth[1] < m.top_worth[0] - m.doubt or s.offered == 0:
+        return m.top_way[0] + 0
+    keep(s, m, realm)
+    best = WORST
+    way = DISCARD
+    for k in range(TOPS):
+        if m.top_worth[k] >= m.top_worth[0] - m.doubt:
+            here = m.top_way[k] + 0
+            put(s, realm, r.fits, here % CELLS, FIRST[d], FIRST_CROWNS[d])
+            put(s, realm, r.fits, second_cell(here), SECOND[d], SECOND_CROWNS[d])
+            study(s, r, m, realm)
+            worth, label = best_claim(s, r, m, realm)
+            restore(s, m, realm)
+            worth += m.top_worth[k]
+            if worth > best:
+                best = worth
+                way = here
+                m.intended = label
+    m.charted = NONE
+    return way
+
+
 @inlined
 def lay(s, r, m):
     """Place the domino of the turn where it is worth most; the chart follows."""
     realm = turn_realm(s, r)
+    if s.round_no < m.careful_until:
+        return careful_lay(s, r, m)
     study(s, r, m, realm)
     d = domino(s, r)
     _, way = best_lay(s, r, m, realm, d)
@@ -153,6 +243,10 @@ def best_claim(s, r, m, realm):
 @inlined
 def claim(s, r, m):
     """Claim the domino that can be laid for most."""
+    if m.intended != NONE:
+        label = m.intended
+        m.intended = NONE
+        return (CLAIM << ARGUMENT) + label
     realm = turn_realm(s, r)
     if m.charted != realm:
         study(s, r, m, realm)

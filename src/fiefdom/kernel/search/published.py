@@ -13,7 +13,7 @@ from ..place import domino, fitting, place_pick, second_cell
 from ..schema import NONE
 from ..step import ARGUMENT, CLAIM, DISCARD, PLACE
 from .chart import draw_chart, lay_adds
-from .laying import next_box
+from .laying import keep, next_box, restore
 
 TR, GPRD, FG, EG, PG = range(5)
 POLICIES = ("tr", "gprd", "fg", "eg", "pg")
@@ -97,28 +97,6 @@ def greedy_place(s, r, w, m, policy):
     i = 0 if m.found_best[0] != NONE else 1
     m.intended = m.found_claim[i]
     return m.found_place[i] + 0
-
-
-@kernel
-def keep(s, m, realm):
-    """Remember a kingdom's layers."""
-    for i in range(3):
-        m.kept[i] = s.free[3 * realm + i]
-    for i in range(9):
-        m.kept[3 + i] = s.terrain[9 * realm + i]
-    for i in range(6):
-        m.kept[12 + i] = s.crowns[6 * realm + i]
-
-
-@kernel
-def restore(s, m, realm):
-    """Put a kingdom's layers back."""
-    for i in range(3):
-        s.free[3 * realm + i] = m.kept[i]
-    for i in range(9):
-        s.terrain[9 * realm + i] = m.kept[3 + i]
-    for i in range(6):
-        s.crowns[6 * realm + i] = m.kept[12 + i]
 
 
 @kernel
