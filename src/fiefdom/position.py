@@ -152,6 +152,11 @@ class Position:
         return _ACTORS[self._engine.table.actor(self._table)]
 
     @property
+    def king(self) -> int:
+        """The king whose turn it is, by number from 0; -1 if it is nobody's."""
+        return int(self._engine.get(self._engine.state(self._table), "hand"))
+
+    @property
     def step(self) -> str:
         """The step that is open."""
         return step.NAMES[self._engine.get(self._engine.state(self._table), "step")]

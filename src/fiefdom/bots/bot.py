@@ -6,6 +6,7 @@
 
 import re
 from dataclasses import dataclass
+from decimal import Decimal
 from random import Random
 from typing import Protocol
 
@@ -44,7 +45,7 @@ class Budget:
 
     def __str__(self) -> str:
         if self.seconds is not None:
-            return f"{self.seconds:g} s"
+            return f"{Decimal(repr(self.seconds)):f} s"
         return f"{self.sims} sims" if self.sims is not None else ""
 
     def __bool__(self) -> bool:

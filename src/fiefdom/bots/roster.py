@@ -12,7 +12,7 @@ LEVELS = {
     "easy": Level(wide=12, sims=24, blur=8.0, slips=0.38),
     "normal": Level(wide=16, sims=32, blur=7.5, slips=0.08),
     "hard": Level(wide=24, sims=72, blur=2.5),
-    "expert": Level(wide=40, seconds=0.8),
+    "expert": Level(wide=32, seconds=0.8),
 }
 """The levels for people, each clearly stronger than the one before."""
 

@@ -78,7 +78,12 @@ class SearchBot:
         self, position: Position, turns: Sequence[Sequence[Move]], budget: Budget, rng: Random
     ) -> list[Candidate]:
         """What it expects of each of some turns, in their order, all from the same simulations."""
-        brain, seed = self._brain(position), rng.getrandbits(SEED_BITS)
+        seed, most = rng.getrandbits(SEED_BITS), self._brain(position).search.WIDTH
+        groups = [turns[first : first + most] for first in range(0, len(turns), most)]
+        return [each for group in groups for each in self._judge(position, group, budget, seed)]
+
+    def _judge(self, position: Position, turns: Sequence[Sequence[Move]], budget: Budget, seed: int) -> list[Candidate]:
+        brain = self._brain(position)
         rules = brain.look_at(position)
         brain.simulate(rules, seed, 0, 0)
         for k, moves in enumerate(turns):
@@ -97,8 +102,10 @@ class SearchBot:
 
     def _slip(self, position: Position, budget: Budget, rng: Random) -> list[Candidate]:
         """Any legal turn."""
-        brain = self._brain(position)
-        moves = brain.answer(position, brain.search.POLICIES.index("tr"), rng.getrandbits(SEED_BITS))
+        trial, king, moves = position.copy(), position.king, list[Move]()
+        while trial.actor == position.actor and trial.king == king:
+            moves.append(rng.choice(trial.moves))
+            trial.play(moves[-1])
         return self.judge(position, [moves], Budget(sims=FEWEST_SIMS), rng)
 
     def _brain(self, position: Position) -> Brain:
@@ -143,11 +150,13 @@ def _spend(
     if sizes == [1]:
         # Nothing to decide: just enough to say what to expect.
         budget = Budget(sims=FEWEST_SIMS)
+    left = budget.sims or FEWEST_SIMS
     for stage, size in enumerate(sizes):
         if budget.seconds is None:
-            last = first + max(1, (budget.sims or FEWEST_SIMS) // len(sizes) // size)
-            brain.simulate(rules, seed, first, last)
-            first = last
+            sims = max(1, left // (len(sizes) - stage) // size)
+            brain.simulate(rules, seed, first, first + sims)
+            first += sims
+            left -= sims * size
         else:
             end = started + budget.seconds * (stage + 1) / len(sizes)
             while (now := perf_counter()) + cost < end or cost == 0:

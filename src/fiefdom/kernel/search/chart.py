@@ -4,11 +4,9 @@ Scoring a kingdom anew for each placement takes most of a microsecond; with the 
 is a look at its neighbours.
 """
 
-from ..board import CELLS, STEPS, STRIDE, TERRAINS, WORD, count, crowns_in, first_territory, land
-from ..compiling import inlined, kernel, low, table
+from ..board import CELLS, STRIDE, TERRAINS, WORD, count, crowns_in, first_territory, land
+from ..compiling import inlined, kernel, low
 from ..draft import FIRST, FIRST_CROWNS, SECOND, SECOND_CROWNS
-
-_STEPS = table(STEPS)
 
 
 @kernel

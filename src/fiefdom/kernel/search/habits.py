@@ -37,5 +37,6 @@ def draw(s, r, w):
 def play_out(s, r, w, m):
     """Play to the end of the game."""
     m.charted = NONE
+    m.intended = NONE
     while s.step != OVER:
         proceed(s, r, habit(s, r, w, m))

@@ -8,10 +8,14 @@ from ..game import HARMONY, MIDDLE
 from ..place import domino, fitting, second_cell
 from ..schema import NONE
 from ..step import ARGUMENT, CLAIM, DISCARD
-from .chart import chart_square, draw_chart, lay_adds
+from .chart import draw_chart, lay_adds
 
 WORST = -(1 << 40)
 TOPS = 3
+"""The placements that are looked at again with the claim that would follow."""
+
+DOUBT = 256
+"""By how many 64ths they may be worse than the best one at first."""
 
 
 @kernel
@@ -138,84 +142,75 @@ def best_lay(s, r, m, realm, d):
     return best, way
 
 
+@inlined
+def collect(s, r, m, realm, d, direction, offset, x0, x1, x2):
+    """Keep the best few placements with the second end in one direction."""
+    collect_word(s, r, m, realm, d, 0, direction, offset, x0)
+    collect_word(s, r, m, realm, d, WORD, direction, offset, x1)
+    collect_word(s, r, m, realm, d, 2 * WORD, direction, offset, x2)
+
+
 @kernel
-def collect(s, r, m, realm, d, first, direction, offset, cells):
-    """Keep the best few placements."""
+def collect_word(s, r, m, realm, d, first, direction, offset, cells):
+    """The same for the cells of one word."""
     while cells:
         cell = first + low(cells)
         cells &= cells - 1
         worth = lay_adds(m, d, cell, cell + offset)
         if worth > m.top_worth[TOPS - 1]:
             worth -= leaves(s, r, m, realm, cell, cell + offset)
-            place = TOPS - 1
-            if worth > m.top_worth[place]:
-                while place > 0 and m.top_worth[place - 1] < worth:
-                    m.top_worth[place] = m.top_worth[place - 1]
-                    m.top_way[place] = m.top_way[place - 1]
-                    place -= 1
-                m.top_worth[place] = worth
-                m.top_way[place] = direction * CELLS + cell
+        place = TOPS
+        while place > 0 and m.top_worth[place - 1] < worth:
+            place -= 1
+        if place < TOPS:
+            for k in range(TOPS - 1, place, -1):
+                m.top_worth[k] = m.top_worth[k - 1]
+                m.top_way[k] = m.top_way[k - 1]
+            m.top_worth[place] = worth
+            m.top_way[place] = direction * CELLS + cell
 
 
 @kernel
-def careful_lay(s, r, m):
-    """Place the domino where it and the best claim after it are worth most."""
-    realm = turn_realm(s, r)
-    study(s, r, m, realm)
-    d = domino(s, r)
+def best_lays(s, r, m, realm, d):
+    """Find the best few ways to lay a domino in the kingdom that is charted."""
     for k in range(TOPS):
         m.top_worth[k] = WORST
+        m.top_way[k] = DISCARD
     r0, r1, r2, u0, u1, u2, l0, l1, l2, d0, d1, d2 = fitting(s, realm, d)
-    collect(s, r, m, realm, d, 0, 0, 1, r0)
-    collect(s, r, m, realm, d, WORD, 0, 1, r1)
-    collect(s, r, m, realm, d, 2 * WORD, 0, 1, r2)
-    collect(s, r, m, realm, d, 0, 1, STRIDE, u0)
-    collect(s, r, m, realm, d, WORD, 1, STRIDE, u1)
-    collect(s, r, m, realm, d, 2 * WORD, 1, STRIDE, u2)
-    collect(s, r, m, realm, d, 0, 2, -1, l0)
-    collect(s, r, m, realm, d, WORD, 2, -1, l1)
-    collect(s, r, m, realm, d, 2 * WORD, 2, -1, l2)
-    collect(s, r, m, realm, d, 0, 3, -STRIDE, d0)
-    collect(s, r, m, realm, d, WORD, 3, -STRIDE, d1)
-    collect(s, r, m, realm, d, 2 * WORD, 3, -STRIDE, d2)
+    collect(s, r, m, realm, d, 0, 1, r0, r1, r2)
+    collect(s, r, m, realm, d, 1, STRIDE, u0, u1, u2)
+    collect(s, r, m, realm, d, 2, -1, l0, l1, l2)
+    collect(s, r, m, realm, d, 3, -STRIDE, d0, d1, d2)
+
+
+@kernel
+def lay(s, r, m):
+    """Place the domino of the turn where it and the best claim after it are worth most; that claim is intended."""
+    realm = turn_realm(s, r)
+    d = domino(s, r)
+    study(s, r, m, realm)
+    best_lays(s, r, m, realm, d)
     m.charted = NONE
-    if m.top_worth[0] == WORST:
-        return DISCARD
-    if m.top_worth[1] < m.top_worth[0] - m.doubt or s.offered == 0:
-        return m.top_way[0] + 0
+    m.intended = NONE
+    chosen = m.top_way[0] + 0
+    if chosen == DISCARD or s.offered == 0 or m.top_worth[1] < m.top_worth[0] - DOUBT:
+        return chosen
     keep(s, m, realm)
     best = WORST
-    way = DISCARD
     for k in range(TOPS):
-        if m.top_worth[k] >= m.top_worth[0] - m.doubt:
-            here = m.top_way[k] + 0
-            put(s, realm, r.fits, here % CELLS, FIRST[d], FIRST_CROWNS[d])
-            put(s, realm, r.fits, second_cell(here), SECOND[d], SECOND_CROWNS[d])
+        if m.top_worth[k] >= m.top_worth[0] - DOUBT:
+            way = m.top_way[k] + 0
+            put(s, realm, r.fits, way % CELLS, FIRST[d], FIRST_CROWNS[d])
+            put(s, realm, r.fits, second_cell(way), SECOND[d], SECOND_CROWNS[d])
             study(s, r, m, realm)
             worth, label = best_claim(s, r, m, realm)
             restore(s, m, realm)
-            worth += m.top_worth[k]
-            if worth > best:
-                best = worth
-                way = here
+            if worth + m.top_worth[k] > best:
+                best = worth + m.top_worth[k]
+                chosen = way
                 m.intended = label
     m.charted = NONE
-    return way
-
-
-@inlined
-def lay(s, r, m):
-    """Place the domino of the turn where it is worth most; the chart follows."""
-    realm = turn_realm(s, r)
-    if s.round_no < m.careful_until:
-        return careful_lay(s, r, m)
-    study(s, r, m, realm)
-    d = domino(s, r)
-    _, way = best_lay(s, r, m, realm, d)
-    if way != DISCARD:
-        chart_square(m, way % CELLS, FIRST[d], FIRST_CROWNS[d])
-        chart_square(m, second_cell(way), SECOND[d], SECOND_CROWNS[d])
-    return way
+    return chosen
 
 
 @inlined

@@ -29,8 +29,6 @@ class Chart:
     labels: byte()
     top_worth: number(4)
     top_way: short(4)
-    careful_until: number()
-    doubt: number()
     largest: short(8)
     richest: short(8)
     charted: byte()
@@ -54,7 +52,6 @@ class Weights:
     growth: number()
     crowning: number()
     hole: number()
-    early: number()
 
 
 class Greed:

@@ -6,7 +6,7 @@ from ..compiling import kernel, pop
 from ..sample import WIN
 from ..schema import NONE, copy_over
 from .habits import play_out
-from .turns import BEAM, ROOT, SCRATCH
+from .turns import BEAM, SCRATCH
 
 
 @kernel
@@ -22,8 +22,6 @@ def lead(r, w, realm):
 @kernel
 def try_turns(states, r, w, m, realm, seed, first, last):
     """Simulations first to last - 1, each for every turn that is still considered."""
-    m.careful_until = states[ROOT].round_no + m.early
-    m.intended = NONE
     for number in range(first, last):
         for turn in range(m.turns):
             if m.active[turn]:
