@@ -41,7 +41,7 @@ class Engine:
     @staticmethod
     def load(backend: Backend | None = None) -> "Engine":
         """The engine of a backend; without one, that of FIEFDOM_BACKEND, else compiled where Numba is at hand."""
-        return _load(backend or _default())
+        return _load(backend or default_backend())
 
     def states(self, count: int) -> Any:
         """So many states, all zero."""
@@ -137,7 +137,8 @@ class Engine:
         }
 
 
-def _default() -> Backend:
+def default_backend() -> Backend:
+    """What runs the rules unless somebody says otherwise: FIEFDOM_BACKEND, else Numba where it is installed."""
     chosen = os.environ.get("FIEFDOM_BACKEND")
     if chosen in ("plain", "compiled"):
         return "plain" if chosen == "plain" else "compiled"

@@ -45,7 +45,7 @@ class Budget:
 
     def __str__(self) -> str:
         if self.seconds is not None:
-            return f"{Decimal(repr(self.seconds)):f} s"
+            return f"{Decimal(repr(self.seconds)).normalize():f} s"
         return f"{self.sims} sims" if self.sims is not None else ""
 
     def __bool__(self) -> bool:

@@ -9,9 +9,9 @@ from .quick import WAYS, QuickBot
 from .searching import Level, SearchBot
 
 LEVELS = {
-    "easy": Level(wide=12, sims=24, blur=8.0, slips=0.38),
-    "normal": Level(wide=16, sims=32, blur=7.5, slips=0.08),
-    "hard": Level(wide=24, sims=72, blur=2.5),
+    "easy": Level(wide=12, sims=24, blur=0.2, slips=0.75, glances=6),
+    "normal": Level(wide=16, sims=32, blur=0.18, slips=0.15, glances=6),
+    "hard": Level(wide=24, sims=72, blur=0.06),
     "expert": Level(wide=32, seconds=0.8),
 }
 """The levels for people, each clearly stronger than the one before."""

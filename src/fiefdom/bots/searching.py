@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import Any
 
 from ..engine import Engine
-from ..notation import Move
+from ..notation import SEATS, Move
 from ..position import Position
 from .bot import Budget, Candidate, Choice
 from .brain import Brain
@@ -39,7 +39,8 @@ WIN_WORTH = 20.0
 class Level:
     """How good a search is: the turns it considers, and its own budget for them.
 
-    `blur` is by how many points it misjudges them, `slips` how often it does not look and plays any legal turn.
+    `blur` is by what part of the points it expects it misjudges them; `slips` is how often it looks only at a few
+    turns, as many as `glances`, that come to its mind at random.
     """
 
     wide: int
@@ -47,6 +48,7 @@ class Level:
     seconds: float | None = None
     blur: float = 0.0
     slips: float = 0.0
+    glances: int = 1
 
     def within(self, budget: Budget) -> Budget:
         """What it spends on a turn: its own budget, or the one given; a level with few simulations makes no more."""
@@ -101,12 +103,9 @@ class SearchBot:
         return [_candidate(brain, k, tuple(moves)) for k, moves in enumerate(turns)]
 
     def _slip(self, position: Position, budget: Budget, rng: Random) -> list[Candidate]:
-        """Any legal turn."""
-        trial, king, moves = position.copy(), position.king, list[Move]()
-        while trial.actor == position.actor and trial.king == king:
-            moves.append(rng.choice(trial.moves))
-            trial.play(moves[-1])
-        return self.judge(position, [moves], Budget(sims=FEWEST_SIMS), rng)
+        """Of a few turns at random the one with the most points now."""
+        glances = sorted((_any_turn(position, rng) for _ in range(self.level.glances)), key=lambda each: -each[1])
+        return self.judge(position, [moves for moves, _ in glances], Budget(sims=FEWEST_SIMS), rng)
 
     def _brain(self, position: Position) -> Brain:
         if position.backend not in self._brains:
@@ -121,15 +120,24 @@ class SearchBot:
         # A budget too small to try every turn a few times is spent on fewer of them.
         brain.put("wide", max(2, min(self.level.wide, (budget.sims or 1 << 30) // 2)))
         turns = brain.simulate(rules, seed, 0, 0)
-        blur = [rng.gauss(0, self.level.blur) for _ in range(turns)]
+        errors = [self.level.blur * rng.gauss(0, 1) for _ in range(turns)]
         ranked = list(range(turns))
         sizes = halvings(turns)
         for stage in _spend(brain, rules, seed, budget, sizes, started):
-            worth = _worth(brain, blur)
+            worth = _worth(brain, errors)
             size = sizes[stage]
             ranked[:size] = sorted(ranked[:size], key=lambda turn: -worth[turn])
             activate(brain, ranked[: sizes[stage + 1]] if stage + 1 < len(sizes) else [])
         return [_candidate(brain, turn, brain.turn(turn)) for turn in ranked]
+
+
+def _any_turn(position: Position, rng: Random) -> tuple[tuple[Move, ...], int]:
+    """Any legal turn of the king whose turn it is, and the points of its realm after it."""
+    trial, moves = position.copy(), list[Move]()
+    while trial.actor == position.actor and trial.king == position.king:
+        moves.append(rng.choice(trial.moves))
+        trial.play(moves[-1])
+    return tuple(moves), trial.scores()[position.rules.seat_realm(SEATS.index(position.actor))]
 
 
 def halvings(turns: int) -> list[int]:
@@ -173,9 +181,13 @@ def activate(brain: Brain, turns: Sequence[int]) -> None:
     brain.put("active", [int(turn in turns) for turn in range(brain.search.WIDTH)])
 
 
-def _worth(brain: Brain, blur: Sequence[float]) -> list[float]:
-    sims, margin, win = brain.get("sims"), brain.get("margin_sum"), brain.get("win_sum")
-    return [(margin[k] + WIN_WORTH * win[k] / WIN_PARTS) / max(1, sims[k]) + blur[k] for k in range(len(blur))]
+def _worth(brain: Brain, errors: Sequence[float]) -> list[float]:
+    """What each turn is taken to be worth, in points, with an error that is a part of the points expected."""
+    sims, points, margin, win = (brain.get(name) for name in ("sims", "points_sum", "margin_sum", "win_sum"))
+    return [
+        (margin[k] + WIN_WORTH * win[k] / WIN_PARTS + error * points[k]) / max(1, sims[k])
+        for k, error in enumerate(errors)
+    ]
 
 
 def _candidate(brain: Brain, turn: int, moves: tuple[Move, ...]) -> Candidate:

@@ -33,12 +33,15 @@ class Opponents:
 
     def __init__(self, seats: Mapping[str, str], rules: "Rules") -> None:
         from ...bots import load
+        from ...bots.warm import warm_up_aside
 
         self.rules = rules
         self.bots: dict[str, Bot] = {
             seat: load(name, rules) for seat, name in seats.items() if name not in (YOU, RANDOM)
         }
         self._adviser: Bot | None = None
+        if any(not bot.name.startswith(_SIMPLE) for bot in self.bots.values()):
+            warm_up_aside()
 
     def choose(self, seat: str, position: "Position", rng: Random) -> "Choice":
         """The turn of a bot's seat; Ctrl-C ends the waiting."""
@@ -68,10 +71,11 @@ class Opponents:
 
 def _asked(bot: "Bot", position: "Position", rng: Random) -> "Choice":
     from ...bots import Budget
+    from ...bots.warm import backend_at_hand
     from ...position import Position
 
-    # The table is kept in plain Python; a bot that simulates wants the compiled rules, where they are.
-    backend: Backend | None = "plain" if bot.name.startswith(_SIMPLE) else None
+    # The table is kept in plain Python; a bot that simulates wants the compiled search, once that is there.
+    backend: Backend = "plain" if bot.name.startswith(_SIMPLE) else backend_at_hand()
     return beside(lambda: bot.choose(Position.parse(str(position), backend), Budget(), rng))
 
 

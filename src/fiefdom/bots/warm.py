@@ -1,0 +1,51 @@
+"""Having the search compiled before it is wanted: it takes about a minute once, and is kept on the disk.
+
+    python -m fiefdom.bots.warm
+
+Until it is there, bots can play on the plain backend: the same turns, only slower.
+"""
+
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from random import Random
+
+from ..engine import Backend, default_backend
+from ..kernel import compiling, search
+from ..position import Position
+
+OPENING = "+3 +17 +22 +40 +a"
+
+
+def mark() -> Path:
+    """The file that says that the search of these sources is compiled."""
+    return Path(compiling.cache_folder(version("numba"), Path(search.__file__).parent)) / "ready"
+
+
+def backend_at_hand() -> Backend:
+    """Where a bot can think at once: on the compiled backend if the search is compiled, else on the plain one."""
+    return "compiled" if default_backend() == "compiled" and mark().exists() else "plain"
+
+
+def warm_up() -> None:
+    """Compile the search, if that has not happened yet."""
+    from . import Budget, load
+
+    position = Position("kd/2", "compiled")
+    for draw in OPENING.split():
+        position.play(draw)
+    load("easy").choose(position, Budget(sims=2), Random(0))
+    mark().touch()
+
+
+def warm_up_aside() -> "subprocess.Popen[bytes] | None":
+    """The same in a process of its own, which goes on by itself; nothing to do if the search is compiled."""
+    if default_backend() == "plain" or mark().exists():
+        return None
+    nothing = subprocess.DEVNULL
+    return subprocess.Popen([sys.executable, "-m", __name__], stdin=nothing, stdout=nothing, stderr=nothing)
+
+
+if __name__ == "__main__":
+    warm_up()
