@@ -39,6 +39,12 @@ class Brain:
         self.search.answer(self.states, rules, self.desks, self.minds, policy, seed)
         return self.turn(0)
 
+    def begin(self, rules: Any, turns: int = 0) -> int:
+        """Make ready to simulate: the most promising turns, or so many that lie in their states; returns how many."""
+        if turns:
+            self.put("turns", turns)
+        return self.simulate(rules, 0, self.search.TAKE if turns else self.search.LIST, 0)
+
     def simulate(self, rules: Any, seed: int, first: int, last: int) -> int:
         """Simulations first to last - 1 of a search; returns how many turns are considered."""
         return int(self.search.think(self.states, rules, self.desks, self.minds, seed, first, last))

@@ -87,25 +87,21 @@ class SearchBot:
     def _judge(self, position: Position, turns: Sequence[Sequence[Move]], budget: Budget, seed: int) -> list[Candidate]:
         brain = self._brain(position)
         rules = brain.look_at(position)
-        brain.simulate(rules, seed, 0, 0)
         for k, moves in enumerate(turns):
             after = position.copy()
             for move in moves:
                 after.play(move)
             brain.look_at(after, brain.search.BEAM + k)
-        brain.put("turns", len(turns))
-        for name in ("sims", "points_sum", "margin_sum", "win_sum"):
-            brain.put(name, [0] * brain.search.WIDTH)
-        brain.put("plan", [-1] * brain.search.WIDTH)
-        activate(brain, range(len(turns)))
+        brain.begin(rules, len(turns))
         for _ in _spend(brain, rules, seed, self.level.within(budget), [len(turns)]):
             pass
         return [_candidate(brain, k, tuple(moves)) for k, moves in enumerate(turns)]
 
     def _slip(self, position: Position, budget: Budget, rng: Random) -> list[Candidate]:
         """Of a few turns at random the one with the most points now."""
-        glances = sorted((_any_turn(position, rng) for _ in range(self.level.glances)), key=lambda each: -each[1])
-        return self.judge(position, [moves for moves, _ in glances], Budget(sims=FEWEST_SIMS), rng)
+        points = dict(_any_turn(position, rng) for _ in range(self.level.glances))
+        glances = sorted(points, key=lambda moves: -points[moves])
+        return self.judge(position, glances, Budget(sims=FEWEST_SIMS), rng)
 
     def _brain(self, position: Position) -> Brain:
         if position.backend not in self._brains:
@@ -119,7 +115,7 @@ class SearchBot:
         rules = brain.look_at(position)
         # A budget too small to try every turn a few times is spent on fewer of them.
         brain.put("wide", max(2, min(self.level.wide, (budget.sims or 1 << 30) // 2)))
-        turns = brain.simulate(rules, seed, 0, 0)
+        turns = brain.begin(rules)
         errors = [self.level.blur * rng.gauss(0, 1) for _ in range(turns)]
         ranked = list(range(turns))
         sizes = halvings(turns)
@@ -154,7 +150,7 @@ def _spend(
 ) -> Iterator[int]:
     """Simulate stage after stage until the budget is spent, in equal parts; yields each stage that is over."""
     started = perf_counter() if started is None else started
-    first, cost = 1, 0.0
+    first, cost = 0, 0.0
     if sizes == [1]:
         # Nothing to decide: just enough to say what to expect.
         budget = Budget(sims=FEWEST_SIMS)

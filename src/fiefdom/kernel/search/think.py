@@ -13,16 +13,19 @@ from .pairs import NO_CLAIM, PAIR, list_pairs
 from .proceed import proceed
 from .published import POLICIES, TR, published_move
 from .trial import try_turns
-from .turns import BEAM, ROOT, STATES, deciding, list_turns
+from .turns import BEAM, ROOT, STATES, deciding, lay_open, list_turns
 from .uct import Node, grow
 
 __all__ = [
-    "ARGUMENT", "BEAM", "CLAIM", "DESKS", "GREEDY", "LONGEST", "NO_CLAIM", "PAIR", "POLICIES", "ROOTS",
-    "STATES", "WIDTH", "Mind", "Node", "answer", "estimate", "think",
+    "ARGUMENT", "BEAM", "CLAIM", "DESKS", "GREEDY", "LIST", "LONGEST", "NO_CLAIM", "PAIR", "POLICIES", "ROOTS",
+    "STATES", "TAKE", "WIDTH", "Mind", "Node", "answer", "estimate", "think",
 ]  # fmt: skip
 
 GREEDY = -1
 """A way to choose a turn at once, besides the published policies."""
+
+LIST, TAKE = -1, -2
+"""Asked for like simulations, so that all is compiled once."""
 
 DESKS = LONGEST + 1
 
@@ -31,12 +34,16 @@ DESKS = LONGEST + 1
 def think(states, rules, desks, minds, seed, first, last):
     """Simulate the position in the first state, first to last - 1 for each turn that is considered.
 
-    Before simulation 0 the turns are listed. Returns how many there are.
+    To LIST, the most promising turns are found first; to TAKE, those that lie in the mind and in their states are
+    taken. Returns how many there are.
     """
     r = rules[0]
     m = minds[0]
-    if first == 0:
-        list_turns(states, r, desks[0], m)
+    if first < 0:
+        if first == LIST:
+            list_turns(states, r, desks[0], m)
+        lay_open(states, r, m)
+        return m.turns
     try_turns(states, r, desks[0], m, deciding(states[ROOT], r), seed, first, last)
     return m.turns
 

@@ -60,8 +60,17 @@ def list_turns(states, r, w, m):
                 found = rank(m, found, wide, turn, w.moves[k], worth)
         if growing:
             advance(states, r, m, found)
+
+
+@kernel
+def lay_open(states, r, m):
+    """Make the turns in their states ready to be tried: what each plans, and nothing known about any."""
+    root = states[ROOT]
+    form_hopes(root, r, m)
+    realm = deciding(root, r)
+    box = next_box(root, r)
     for turn in range(m.turns):
-        first_sight(states[BEAM + turn], r, m, realm, king, box, round_no)
+        first_sight(states[BEAM + turn], r, m, realm, root.hand, box, root.round_no)
         m.plan[turn] = m.planned
         m.active[turn] = 1
         m.sims[turn] = 0
