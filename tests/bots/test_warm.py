@@ -1,0 +1,32 @@
+"""Bots play at once: on the plain backend until the search is compiled."""
+
+import pytest
+
+from fiefdom.bots import warm
+
+
+@pytest.fixture
+def mark(tmp_path, monkeypatch):
+    monkeypatch.setattr(warm, "mark", lambda: tmp_path / "ready")
+    monkeypatch.setenv("FIEFDOM_BACKEND", "compiled")
+    return tmp_path / "ready"
+
+
+def test_bots_think_on_the_plain_backend_until_the_search_is_compiled(mark):
+    assert warm.backend_at_hand() == "plain"
+    mark.touch()
+    assert warm.backend_at_hand() == "compiled"
+
+
+def test_who_wants_the_plain_backend_keeps_it(mark, monkeypatch):
+    mark.touch()
+    monkeypatch.setenv("FIEFDOM_BACKEND", "plain")
+    assert warm.backend_at_hand() == "plain"
+
+
+def test_nothing_is_compiled_aside_that_is_there_or_not_wanted(mark, monkeypatch):
+    mark.touch()
+    assert warm.warm_up_aside() is None
+    mark.unlink()
+    monkeypatch.setenv("FIEFDOM_BACKEND", "plain")
+    assert warm.warm_up_aside() is None
