@@ -130,7 +130,8 @@ class SearchBot:
 def _any_turn(position: Position, rng: Random) -> tuple[tuple[Move, ...], int]:
     """Any legal turn of the king whose turn it is, and the points of its realm after it."""
     trial, moves = position.copy(), list[Move]()
-    while trial.actor == position.actor and trial.king == position.king:
+    # The same king may be up again at once when a new round has no line to draw.
+    while (trial.actor, trial.king, trial.round) == (position.actor, position.king, position.round):
         moves.append(rng.choice(trial.moves))
         trial.play(moves[-1])
     return tuple(moves), trial.scores()[position.rules.seat_realm(SEATS.index(position.actor))]
