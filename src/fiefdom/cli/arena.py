@@ -131,7 +131,9 @@ def _print(found: dict[str, Any], folder: Path) -> None:
         if bot["games"]:
             listed.add_row(*_cells(bot))
     out.print(listed)
-    out.print(f"a fair share is {100 * found['fair_share']:.1f} %; the page is {printable(folder / 'report.html')}")
+    page = printable(folder / "report.html")
+    # A path that is broken over two lines cannot be copied.
+    out.print(f"a fair share is {100 * found['fair_share']:.1f} %; the page is {page}", soft_wrap=True)
 
 
 def _cells(bot: dict[str, Any]) -> list[str]:
