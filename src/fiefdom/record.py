@@ -131,17 +131,7 @@ class Record:
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file, whole or not at all."""
-        path = Path(path)
-        temporary = path.with_name(f"{path.name}.{secrets.token_hex(4)}.tmp")
-        try:
-            with temporary.open("x", encoding="utf-8", newline="\n") as file:
-                file.write(str(self))
-                file.flush()
-                os.fsync(file.fileno())
-            temporary.replace(path)
-        except BaseException:
-            temporary.unlink(missing_ok=True)
-            raise
+        write_whole(Path(path), str(self))
 
     @staticmethod
     def load(path: str | Path, backend: Backend | None = None) -> "Record":
@@ -155,6 +145,20 @@ class Record:
                 1, f"{path} is not text; a record is a UTF-8 text that begins with Fief: {VERSION}"
             ) from None
         return Record.parse(text, backend)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file, whole or not at all."""
+    temporary = path.with_name(f"{path.name}.{secrets.token_hex(4)}.tmp")
+    try:
+        with temporary.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
 
 
 def migrated(text: str) -> str:

@@ -11,11 +11,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from ..record import write_whole
 from .report import page
 from .schedule import Tournament
 from .summary import summary
 from .supply import Crew, alone, seated
-from .tally import Games, Tally, save
+from .tally import Games, Tally
 
 SUMMARY, REPORT = "summary.json", "report.html"
 
@@ -53,6 +54,6 @@ def _play(tally: Tally, missing: list[int], crew: Crew, tell: Callable[[int, int
 def conclude(tournament: Tournament, folder: Path, games: Games) -> dict[str, Any]:
     """Write the summary and the page of a tournament's games into its folder."""
     found = summary(tournament, games)
-    save(folder / SUMMARY, json.dumps(found, indent=2, ensure_ascii=False) + "\n")
-    save(folder / REPORT, page(tournament, games, found))
+    write_whole(folder / SUMMARY, json.dumps(found, indent=2, ensure_ascii=False) + "\n")
+    write_whole(folder / REPORT, page(tournament, games, found))
     return found

@@ -198,8 +198,7 @@ def _turns(record: Record, game: int, moves: Sequence[tuple[str, Move]], backend
 
 
 def _king(position: Position) -> tuple[int, int]:
-    s = position.snapshot()
-    return s.round_no, s.hand
+    return position.round, position.king
 
 
 def _leads_to(position: Position, moves: Sequence[Move]) -> str:

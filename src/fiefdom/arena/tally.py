@@ -13,13 +13,13 @@ import csv
 import fcntl
 import io
 import os
-import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
 from ..errors import FiefdomError
 from ..position import Position
+from ..record import write_whole
 from ..rules import Rules
 from .playing import Played, Row
 from .schedule import Tournament
@@ -42,7 +42,7 @@ class Tally:
         _check(folder, tournament)
         folder.mkdir(parents=True, exist_ok=True)
         if not (folder / TOURNAMENT).exists():
-            save(folder / TOURNAMENT, str(tournament))
+            write_whole(folder / TOURNAMENT, str(tournament))
         self.folder, self.tournament = folder, tournament
         self._lock = _locked(folder)
         self.terms = terms_of(tournament.rules)
@@ -63,7 +63,7 @@ class Tally:
         found = read_table(text, self.tournament.rules, path)
         games = {game: rows for game, rows in found.items() if game in records}
         if len(found) > len(games) or text != self._text(found):
-            save(path, self._text(games))
+            write_whole(path, self._text(games))
         return games
 
     def _text(self, games: Games) -> str:
@@ -76,7 +76,7 @@ class Tally:
         paths = {record_path(self.folder, each.game): each.record for each in new}
         for path, text in paths.items():
             path.parent.mkdir(parents=True, exist_ok=True)
-            save(path, text)
+            write_whole(path, text)
         for folder in {path.parent for path in paths}:
             _settle(folder)
         self._table.write("".join(_lines(map(_cells, each.rows)) for each in new))
@@ -89,7 +89,7 @@ class Tally:
         self._table.close()
         if list(self.games) != sorted(self.games):
             self.games = dict(sorted(self.games.items()))
-            save(self.folder / RESULTS, self._text(self.games))
+            write_whole(self.folder / RESULTS, self._text(self.games))
         self._lock.close()
 
 
@@ -110,20 +110,6 @@ def record_path(folder: Path, game: int) -> Path:
     'cup/records/0012/0012345.fief'
     """
     return folder / RECORDS / f"{game // IN_A_FOLDER:04}" / f"{game:07}.fief"
-
-
-def save(path: Path, text: str) -> None:
-    """Write a file, whole or not at all."""
-    temporary = path.with_name(f"{path.name}.{secrets.token_hex(4)}.tmp")
-    try:
-        with temporary.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
 
 
 def _settle(folder: Path) -> None:

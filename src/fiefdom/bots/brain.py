@@ -6,6 +6,9 @@ from ..engine import Engine
 from ..notation import Move
 from ..position import Position
 
+SEED_BITS = 62
+"""How large the seeds are that searches are given."""
+
 
 class Brain:
     """Working memory for thinking about one position after the other, on one backend. Not for two threads at once."""
@@ -58,3 +61,17 @@ class Brain:
         """Where one of the turns means to lay the domino it claims, if it claims one."""
         way = self.get("plan")[number]
         return () if way < 0 else (Move(way),)
+
+
+class Brains:
+    """The brains of one bot, one for each backend it is asked on, made when first needed."""
+
+    def __init__(self, **weights: int) -> None:
+        self._weights = weights
+        self._made: dict[str, Brain] = {}
+
+    def at(self, position: Position) -> Brain:
+        """The one that can think about a position."""
+        if position.backend not in self._made:
+            self._made[position.backend] = Brain(Engine.load(position.backend), **self._weights)
+        return self._made[position.backend]

@@ -12,12 +12,10 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from ..engine import Engine
 from ..notation import Move
 from ..position import Position
 from .bot import Budget, Choice
-from .brain import Brain
-from .quick import SEED_BITS
+from .brain import SEED_BITS, Brain, Brains
 
 PLAYOUTS = ("tr", "fg", "eg", "pg")
 MEASURES = ("wdl", "p", "r")
@@ -33,7 +31,7 @@ class PublishedSearch:
         self.name = name
         self._kind, self._playout, *rest = name.split("-")
         self._measure = MEASURES.index(rest[0]) if rest else 0
-        self._brains: dict[str, Brain] = {}
+        self._brains = Brains()
 
     def choose(self, position: Position, budget: Budget, rng: Random) -> Choice:
         """The moves of the seat whose turn it is; each king's turn has the whole budget."""
@@ -45,7 +43,7 @@ class PublishedSearch:
         return Choice(tuple(moves))
 
     def _turn(self, position: Position, budget: Budget, rng: Random) -> list[Move]:
-        brain = self._brains.setdefault(position.backend, Brain(Engine.load(position.backend)))
+        brain = self._brains.at(position)
         search = brain.search
         rules, seed = brain.look_at(position), rng.getrandbits(SEED_BITS)
         nodes = search.Node.make(min(MOST_NODES, (budget.sims or MOST_NODES) + 2) if self._kind == "uct" else 1)

@@ -10,14 +10,12 @@
 
 from random import Random
 
-from ..engine import Engine
 from ..notation import Move
 from ..position import Position
 from .bot import Budget, Choice
-from .brain import Brain
+from .brain import SEED_BITS, Brains
 
 WAYS = ("greedy", "tr", "gprd", "fg")
-SEED_BITS = 62
 
 
 class QuickBot:
@@ -25,12 +23,12 @@ class QuickBot:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self._brains: dict[str, Brain] = {}
+        self._brains = Brains()
 
     def choose(self, position: Position, budget: Budget, rng: Random) -> Choice:
         """The moves of the seat whose turn it is."""
         trial, seat, moves = position.copy(), position.actor, list[Move]()
-        brain = self._brains.setdefault(position.backend, Brain(Engine.load(position.backend)))
+        brain = self._brains.at(position)
         way = brain.search.GREEDY if self.name == "greedy" else brain.search.POLICIES.index(self.name)
         while trial.actor == seat:
             for move in brain.answer(trial, way, rng.getrandbits(SEED_BITS)):

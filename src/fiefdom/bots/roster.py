@@ -17,7 +17,7 @@ LEVELS = {
 """The levels for people, each clearly stronger than the one before."""
 
 OUTSIDE = "run:"
-WITHOUT_ACTS = ("tr", "gprd", "fg", "mce", "uct")
+WITHOUT_ACTS = ("gprd", "fg", "mce", "uct")
 
 
 def names() -> list[str]:
@@ -44,7 +44,7 @@ def load(name: str, rules: Rules | str | None = None) -> Bot:
         return OutsideBot(name.removeprefix(OUTSIDE))
     if name not in names():
         raise FiefdomError(f"there is no bot {name!r}; the bots are: {', '.join(names())}, or {OUTSIDE}COMMAND")
-    if rules is not None and name.partition("-")[0] in WITHOUT_ACTS[1:]:
+    if rules is not None and name.partition("-")[0] in WITHOUT_ACTS:
         _refuse_acts(name, Rules.parse(rules))
     if name in LEVELS:
         return SearchBot(name, LEVELS[name])

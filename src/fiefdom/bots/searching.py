@@ -16,12 +16,11 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from ..engine import Engine
+from ..kernel.sample import WIN
 from ..notation import SEATS, Move
 from ..position import Position
 from .bot import Budget, Candidate, Choice
-from .brain import Brain
-from .quick import SEED_BITS
+from .brain import SEED_BITS, Brain, Brains
 
 SLICE = 0.004
 """Seconds between two looks at the clock."""
@@ -29,7 +28,6 @@ SLICE = 0.004
 WEIGHTS = {"growth": 32, "crowning": 32, "hole": 96}
 """How playouts weigh hopes and holes, in 64ths (see `kernel/search/laying.py`)."""
 
-WIN_PARTS = 840
 FEWEST_SIMS = 16
 WIN_WORTH = 20.0
 """What a certain win is worth beside the margin, in points."""
@@ -64,14 +62,14 @@ class SearchBot:
     def __init__(self, name: str, level: Level) -> None:
         self.name = name
         self.level = level
-        self._brains: dict[str, Brain] = {}
+        self._brains = Brains(**WEIGHTS)
 
     def choose(self, position: Position, budget: Budget, rng: Random) -> Choice:
         """The moves of the seat whose turn it is; each king's turn has the whole budget."""
         trial, seat, turns = position.copy(), position.actor, list[list[Candidate]]()
         while trial.actor == seat:
             slipping = rng.random() < self.level.slips
-            turns.append((self._slip if slipping else self._search)(trial, self.level.within(budget), rng))
+            turns.append(self._slip(trial, rng) if slipping else self._search(trial, self.level.within(budget), rng))
             for move in turns[-1][0].moves:
                 trial.play(move)
         return Choice(tuple(move for turn in turns for move in turn[0].moves), tuple(turns[0]))
@@ -80,12 +78,12 @@ class SearchBot:
         self, position: Position, turns: Sequence[Sequence[Move]], budget: Budget, rng: Random
     ) -> list[Candidate]:
         """What it expects of each of some turns, in their order, all from the same simulations."""
-        seed, most = rng.getrandbits(SEED_BITS), self._brain(position).search.WIDTH
+        seed, most = rng.getrandbits(SEED_BITS), self._brains.at(position).search.WIDTH
         groups = [turns[first : first + most] for first in range(0, len(turns), most)]
         return [each for group in groups for each in self._judge(position, group, budget, seed)]
 
     def _judge(self, position: Position, turns: Sequence[Sequence[Move]], budget: Budget, seed: int) -> list[Candidate]:
-        brain = self._brain(position)
+        brain = self._brains.at(position)
         rules = brain.look_at(position)
         for k, moves in enumerate(turns):
             after = position.copy()
@@ -97,20 +95,15 @@ class SearchBot:
             pass
         return [_candidate(brain, k, tuple(moves)) for k, moves in enumerate(turns)]
 
-    def _slip(self, position: Position, budget: Budget, rng: Random) -> list[Candidate]:
+    def _slip(self, position: Position, rng: Random) -> list[Candidate]:
         """Of a few turns at random the one with the most points now."""
         points = dict(_any_turn(position, rng) for _ in range(self.level.glances))
         glances = sorted(points, key=lambda moves: -points[moves])
         return self.judge(position, glances, Budget(sims=FEWEST_SIMS), rng)
 
-    def _brain(self, position: Position) -> Brain:
-        if position.backend not in self._brains:
-            self._brains[position.backend] = Brain(Engine.load(position.backend), wide=self.level.wide, **WEIGHTS)
-        return self._brains[position.backend]
-
     def _search(self, position: Position, budget: Budget, rng: Random) -> list[Candidate]:
         """The turns considered, best first."""
-        brain, seed = self._brain(position), rng.getrandbits(SEED_BITS)
+        brain, seed = self._brains.at(position), rng.getrandbits(SEED_BITS)
         started = perf_counter()
         rules = brain.look_at(position)
         # A budget too small to try every turn a few times is spent on fewer of them.
@@ -182,12 +175,11 @@ def _worth(brain: Brain, errors: Sequence[float]) -> list[float]:
     """What each turn is taken to be worth, in points, with an error that is a part of the points expected."""
     sims, points, margin, win = (brain.get(name) for name in ("sims", "points_sum", "margin_sum", "win_sum"))
     return [
-        (margin[k] + WIN_WORTH * win[k] / WIN_PARTS + error * points[k]) / max(1, sims[k])
-        for k, error in enumerate(errors)
+        (margin[k] + WIN_WORTH * win[k] / WIN + error * points[k]) / max(1, sims[k]) for k, error in enumerate(errors)
     ]
 
 
 def _candidate(brain: Brain, turn: int, moves: tuple[Move, ...]) -> Candidate:
     sims = brain.get("sims")[turn]
     points, margin, win = (brain.get(f"{name}_sum")[turn] / max(1, sims) for name in ("points", "margin", "win"))
-    return Candidate(moves, points, margin, win / WIN_PARTS, brain.plan(turn), sims)
+    return Candidate(moves, points, margin, win / WIN, brain.plan(turn), sims)
