@@ -259,7 +259,7 @@ def test_every_value_of_a_mind_fits_its_type(rules):
         for bot in bots:
             bot.choose(position, Budget(sims=4), random.Random(1))
             for name, (lowest, highest) in kinds.items():
-                value = bot._brains["plain"].get(name)
+                value = bot._brains.at(position).get(name)
                 values = value if isinstance(value, list) else [value]
                 assert lowest <= min(values), name
                 assert max(values) <= highest, name
