@@ -38,6 +38,11 @@ class Engine:
         """What thinks about the rules: loaded when a bot first asks for it."""
         return importlib.import_module(f"{self._package}.search.think")
 
+    @cached_property
+    def learning(self) -> Any:
+        """What learners step: loaded when an environment first asks for it."""
+        return importlib.import_module(f"{self._package}.learning.batch")
+
     @staticmethod
     def load(backend: Backend | None = None) -> "Engine":
         """The engine of a backend; without one, that of FIEFDOM_BACKEND, else compiled where Numba is at hand."""

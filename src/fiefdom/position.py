@@ -100,10 +100,11 @@ class Position:
         """Read the text of a position; raises `NotationError` if it cannot be one."""
         rules, states = read_position(text)
         engine = Engine.load(backend)
-        return Position._of(rules, engine, engine.adopt(states))
+        return Position.of_state(rules, engine, engine.adopt(states))
 
     @staticmethod
-    def _of(rules: Rules, engine: Engine, states: Any) -> "Position":
+    def of_state(rules: Rules, engine: Engine, states: Any) -> "Position":
+        """A position of its own, as the first of these states of an engine has it."""
         position = Position.__new__(Position)
         position._sit_down(rules, engine, states)
         position._count = engine.table.list_moves(position._table)
@@ -111,7 +112,7 @@ class Position:
 
     def copy(self) -> "Position":
         """The same position once more, to be played on by itself."""
-        return Position._of(self.rules, self._engine, self._engine.state(self._table))
+        return Position.of_state(self.rules, self._engine, self._engine.state(self._table))
 
     def __str__(self) -> str:
         return write_position(self.rules, self.snapshot())

@@ -121,7 +121,7 @@ def holding(root, after, claim):
     s.step, s.hand = step.PLACE, king
     s.stands = [draft.NOWHERE] * len(s.stands)
     s.stands[king] = claim.argument
-    return Position._of(after.rules, Engine.load("plain"), states)
+    return Position.of_state(after.rules, Engine.load("plain"), states)
 
 
 def cells_of(kingdom_state, realm):

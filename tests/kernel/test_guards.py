@@ -28,6 +28,8 @@ SEARCH_FILES = (
     "acts", "chart", "flat", "greed", "habits", "laying", "mind", "pairs", "proceed", "prospects", "published", "think",
     "trial", "turns", "uct",
 )  # fmt: skip
+LEARNING = KERNEL / "learning"
+LEARNING_FILES = ("actions", "batch", "observe", "space")
 TWO_MEANINGS = {"survey", "POINTS"}
 """Words that mean one thing in the rules and another in the search."""
 
@@ -89,7 +91,8 @@ def test_every_kernel_file_is_base_expansion_or_table_of_contents():
 
 def test_every_file_of_the_search_is_listed():
     assert {path.stem for path in SEARCH.glob("*.py")} == {"__init__", *SEARCH_FILES}
-    assert not [path for path in KERNEL.rglob("*.py") if path.parent not in (KERNEL, SEARCH)]
+    assert {path.stem for path in LEARNING.glob("*.py")} == {"__init__", *LEARNING_FILES}
+    assert not [path for path in KERNEL.rglob("*.py") if path.parent not in (KERNEL, SEARCH, LEARNING)]
 
 
 def imported(path):

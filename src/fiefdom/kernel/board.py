@@ -254,21 +254,29 @@ def territories(s, realm):
     """The points of all territories: squares times crowns, each apart (S1, S2)."""
     total = 0
     for t in range(1, TERRAINS + 1):
-        x0, x1, x2 = land(s, realm, t)
-        c0, c1, c2 = crowned(s, realm)
-        # Only territories with a crown score, so only those are looked up.
-        c0 &= x0
-        c1 &= x1
-        c2 &= x2
-        while c0 | c1 | c2:
-            g0 = c0 & -c0
-            g1 = (c1 & -c1) if c0 == 0 else 0
-            g2 = (c2 & -c2) if c0 == 0 and c1 == 0 else 0
-            g0, g1, g2 = spread(g0, g1, g2, x0, x1, x2)
-            total += count(g0, g1, g2) * crowns_in(s, realm, g0, g1, g2)
-            c0 &= ~g0
-            c1 &= ~g1
-            c2 &= ~g2
+        total += points_of(s, realm, t)
+    return total
+
+
+@inlined
+def points_of(s, realm, t):
+    """The points of a terrain's territories."""
+    total = 0
+    x0, x1, x2 = land(s, realm, t)
+    c0, c1, c2 = crowned(s, realm)
+    # Only territories with a crown score, so only those are looked up.
+    c0 &= x0
+    c1 &= x1
+    c2 &= x2
+    while c0 | c1 | c2:
+        g0 = c0 & -c0
+        g1 = (c1 & -c1) if c0 == 0 else 0
+        g2 = (c2 & -c2) if c0 == 0 and c1 == 0 else 0
+        g0, g1, g2 = spread(g0, g1, g2, x0, x1, x2)
+        total += count(g0, g1, g2) * crowns_in(s, realm, g0, g1, g2)
+        c0 &= ~g0
+        c1 &= ~g1
+        c2 &= ~g2
     return total
 
 

@@ -62,6 +62,32 @@ if BACKEND == "kernel":
 
     pop = int.bit_count
 
+    def page(array):
+        """An array of bytes to write on."""
+        return array
+
+    def poke(page, at, value):
+        """Write a byte."""
+        page[at] = value
+
+    def peek(page, at):
+        """Read a byte."""
+        return page[at]
+
+    def peek_eight(page, at):
+        """Read eight bytes as one number, the first the lowest."""
+        return sum(int(byte) << (8 * k) for k, byte in enumerate(page[at : at + 8]))
+
+    def poke_eight(page, at, bits):
+        """Write eight bits as eight bytes of 0 or 1."""
+        for k in range(8):
+            page[at + k] = (bits >> k) & 1
+
+    def wipe(page, at, count):
+        """Make so many bytes zero."""
+        for k in range(at, at + count):
+            page[k] = 0
+
 else:
     import numba
     import numpy as np
@@ -123,7 +149,7 @@ else:
 
         @lru_cache(maxsize=1)
         def announce():
-            print("compiling the rules, once: about half a minute", file=sys.stderr, flush=True)
+            print("compiling the rules, once: about a minute", file=sys.stderr, flush=True)
 
         def announced(dispatcher):
             """Say so, once, when something is compiled and not read from the cache: it takes a while."""
@@ -177,3 +203,74 @@ else:
             return builder.ctpop(arguments[0])
 
         return x(x), code
+
+    # Arrays are counted wherever they are passed on, which costs more than writing a byte: an address is not.
+    _BYTE, _NUMBER = ir.IntType(8), ir.IntType(64)
+    _EIGHT = ir.VectorType(_BYTE, 8)
+
+    def _pointer(builder, page, at, kind):
+        return builder.inttoptr(builder.add(page, at), kind.as_pointer())
+
+    @intrinsic
+    def page(typing, array):
+        """An array of bytes to write on: its address."""
+
+        def code(context, builder, signature, arguments):
+            data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+            return builder.ptrtoint(data, _NUMBER)
+
+        return numba.int64(array), code
+
+    @intrinsic
+    def poke(typing, page, at, value):
+        """Write a byte."""
+
+        def code(context, builder, signature, arguments):
+            page, at, value = arguments
+            builder.store(builder.trunc(value, _BYTE), _pointer(builder, page, at, _BYTE))
+            return context.get_dummy_value()
+
+        return numba.void(numba.int64, numba.int64, numba.int64), code
+
+    @intrinsic
+    def peek(typing, page, at):
+        """Read a byte."""
+
+        def code(context, builder, signature, arguments):
+            return builder.zext(builder.load(_pointer(builder, *arguments, _BYTE)), _NUMBER)
+
+        return numba.int64(numba.int64, numba.int64), code
+
+    @intrinsic
+    def peek_eight(typing, page, at):
+        """Read eight bytes as one number, the first the lowest."""
+
+        def code(context, builder, signature, arguments):
+            return builder.load(_pointer(builder, *arguments, _NUMBER), align=1)
+
+        return numba.int64(numba.int64, numba.int64), code
+
+    @intrinsic
+    def poke_eight(typing, page, at, bits):
+        """Write eight bits as eight bytes of 0 or 1."""
+
+        def code(context, builder, signature, arguments):
+            page, at, bits = arguments
+            flags = builder.bitcast(builder.trunc(bits, _BYTE), ir.VectorType(ir.IntType(1), 8))
+            builder.store(builder.zext(flags, _EIGHT), _pointer(builder, page, at, _EIGHT), align=1)
+            return context.get_dummy_value()
+
+        return numba.void(numba.int64, numba.int64, numba.int64), code
+
+    @intrinsic
+    def wipe(typing, page, at, count):
+        """Make so many bytes zero."""
+
+        def code(context, builder, signature, arguments):
+            page, at, count = arguments
+            target = _pointer(builder, page, at, _BYTE)
+            memset = builder.module.declare_intrinsic("llvm.memset", [target.type, _NUMBER])
+            builder.call(memset, [target, ir.Constant(_BYTE, 0), count, ir.Constant(ir.IntType(1), 0)])
+            return context.get_dummy_value()
+
+        return numba.void(numba.int64, numba.int64, numba.int64), code

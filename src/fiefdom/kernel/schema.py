@@ -39,6 +39,11 @@ def word(count=0):
     return ("i4", count)
 
 
+def real(count=0):
+    """A field for a fraction, or so many of them."""
+    return ("f4", count)
+
+
 def fields_of(parts):
     """Name, type and length of every field, the widest first so that no byte is lost to alignment."""
     fields = [(name, *spec) for part in parts for name, spec in part.__annotations__.items()]

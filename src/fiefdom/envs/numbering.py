@@ -1,0 +1,58 @@
+"""Moves as actions and back: what `kernel/learning/actions.py` numbers, for one position at a time.
+
+>>> from fiefdom import Position
+>>> position = Position("kd/2", backend="plain")
+>>> for draw in "+3 +17 +22 +40 +a".split():
+...     position.play(draw)
+>>> numbering = Numbering("kd/2")
+>>> numbering.encode(position, "K22")
+[327]
+>>> numbering.decode(position, [327])
+Move.parse('K22')
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..engine import Engine
+from ..kernel import step
+from ..kernel.board import CELLS
+from ..kernel.learning.actions import action_of
+from ..notation import Move
+from ..position import Position
+from ..rules import Rules
+from .errors import IllegalAction
+from .layout import Layout
+
+
+class Numbering:
+    """The actions of a game's moves, in separate mode."""
+
+    def __init__(self, rules: Rules | str) -> None:
+        self.rules = Rules.parse(rules)
+        self.layout = Layout.of(self.rules)
+        self._plain = Engine.load("plain")
+        self._numbers = self._plain.rules(self.rules)[0]
+        self._space = self.layout.record(self._plain)[0]
+
+    def _asked(self, position: Position, spot: int = -1) -> tuple[Any, Any, Any, Any]:
+        play = self._plain.learning.Play.make(1)[0]
+        play.spot = spot
+        return position.snapshot(), self._numbers, self._space, play
+
+    def encode(self, position: Position, move: Move | str) -> list[int]:
+        """The actions of a legal move: one, or two for a tile that is built, its spot and then its square."""
+        code = position.read(move) if isinstance(move, str) else Move(move)
+        if code not in position.moves:
+            position.copy().play(code)  # says what is wrong with it
+        first = action_of(*self._asked(position), code)
+        if code == step.PASS or code >> step.ARGUMENT != step.BUILD:
+            return [first]
+        return [first, action_of(*self._asked(position, code.argument // CELLS), code)]
+
+    def decode(self, position: Position, actions: Sequence[int]) -> Move:
+        """The move of some actions."""
+        for move in position.moves:
+            if self.encode(position, move) == list(actions):
+                return move
+        raise IllegalAction(f"{list(actions)} is no legal move at the step {position.step}")

@@ -1,0 +1,213 @@
+"""Actions: one fixed numbering of everything a player can choose.
+
+A move is an action, but for two: to build is two actions, the spot and then the square (`g.spot` remembers the first);
+and in joint mode placement and claim are one.
+"""
+
+from .. import game
+from ..board import CELLS
+from ..compiling import inlined, kernel, low, peek, poke, pop, wipe
+from ..court import FROM_PILE
+from ..court import KINDS as TOKEN_KINDS
+from ..draft import NOWHERE, seat_of, turn_realm
+from ..place import domino, fitting
+from ..queen import laid_pair
+from ..schema import NONE
+from ..step import ARGUMENT, BUILD, BUY, CLAIM, DISCARD, DRAGON, PASS, PLACE, SEND, TAX
+from .space import CELLS_OF, SQUARES
+
+
+@inlined
+def cell_of(e, square):
+    """The cell of a square."""
+    return CELLS_OF[e.squares_at + square] + 0
+
+
+@inlined
+def placement(e, action):
+    """The placement of an action: direction and square, without a division."""
+    direction = 0
+    while action >= e.squares:
+        action -= e.squares
+        direction += CELLS
+    return direction + cell_of(e, action)
+
+
+@inlined
+def next_line(s, r):
+    """The next line as it was laid out: what is on offer and what kings stand on."""
+    line = s.offered + 0
+    for king in range(r.kings):
+        if s.claims[king] != NOWHERE:
+            line |= 1 << s.claims[king]
+    return line
+
+
+@inlined
+def slot_of(line, label):
+    """The place of a domino in a line."""
+    return pop(line & ((1 << label) - 1))
+
+
+@inlined
+def label_in(line, slot):
+    """The domino in a place of a line."""
+    for _ in range(slot):
+        line &= line - 1
+    return low(line)
+
+
+@kernel
+def action_of(s, r, e, g, move):
+    """The action that a legal move is, or begins with."""
+    argument = move & ((1 << ARGUMENT) - 1)
+    step = s.step
+    if move == PASS:
+        return e.skip
+    if step == PLACE:
+        if argument == DISCARD:
+            return e.discard
+        return argument // CELLS * e.squares + SQUARES[e.squares_at + argument % CELLS]
+    if step == CLAIM:
+        return e.claim + slot_of(next_line(s, r), argument)
+    if step == SEND:
+        other = (argument // CELLS - seat_of(r, s.hand) - 1 + r.seats) % r.seats
+        return e.send + other * e.squares + SQUARES[e.squares_at + argument % CELLS]
+    if step == TAX and argument >= CELLS:
+        return e.both
+    if step == BUILD and g.spot == NONE:
+        return e.build + argument // CELLS
+    if step == DRAGON:
+        return e.dragon + argument
+    if step == BUY:
+        return e.buy + (argument if argument < FROM_PILE else TOKEN_KINDS + argument - FROM_PILE)
+    return e.square + SQUARES[e.squares_at + argument % CELLS]
+
+
+@kernel
+def move_of(s, r, e, g, action):
+    """The move of a legal action; for the first half of building, its spot alone."""
+    step = s.step
+    if step == PLACE:
+        if action == e.discard:
+            return DISCARD + 0
+        return placement(e, action)
+    if action == e.skip:
+        return PASS + 0
+    code = step << ARGUMENT
+    if step == CLAIM:
+        return code + label_in(next_line(s, r), action - e.claim)
+    if step == SEND:
+        way = action - e.send
+        return code + (way // e.squares + seat_of(r, s.hand) + 1) % r.seats * CELLS + cell_of(e, way % e.squares)
+    if step == TAX and action == e.both:
+        return code + CELLS + laid_pair(s)
+    if step == BUILD:
+        if g.spot == NONE:
+            return code + (action - e.build) * CELLS
+        return code + g.spot * CELLS + cell_of(e, action - e.square)
+    if step == DRAGON:
+        return code + action - e.dragon
+    if step == BUY:
+        kind = action - e.buy
+        return code + (kind if kind < TOKEN_KINDS else FROM_PILE + kind - TOKEN_KINDS)
+    return code + cell_of(e, action - e.square)
+
+
+@inlined
+def allow(masks, at, n, action):
+    """One more action is legal, unless it was already; returns how many are."""
+    if peek(masks, at + action):
+        return n
+    poke(masks, at + action, 1)
+    return n + 1
+
+
+@inlined
+def allow_cells(e, masks, at, cell, word):
+    """The squares of a word are legal, from some action on; returns how many."""
+    n = 0
+    while word:
+        poke(masks, at + SQUARES[e.squares_at + cell + low(word)], 1)
+        word &= word - 1
+        n += 1
+    return n
+
+
+@inlined
+def allow_set(e, masks, at, x0, x1, x2):
+    """The squares of a set are legal, from some action on; returns how many."""
+    n = allow_cells(e, masks, at, 0, x0)
+    n += allow_cells(e, masks, at, 61, x1)
+    return n + allow_cells(e, masks, at, 122, x2)
+
+
+@inlined
+def allow_placements(s, r, e, masks, at):
+    """Every placement that fits, or the discard; returns how many."""
+    r0, r1, r2, u0, u1, u2, l0, l1, l2, d0, d1, d2 = fitting(s, turn_realm(s, r), domino(s, r))
+    n = allow_set(e, masks, at, r0, r1, r2)
+    n += allow_set(e, masks, at + e.squares, u0, u1, u2)
+    n += allow_set(e, masks, at + 2 * e.squares, l0, l1, l2)
+    n += allow_set(e, masks, at + 3 * e.squares, d0, d1, d2)
+    if n == 0:
+        poke(masks, at + e.discard, 1)
+        n = 1
+    return n
+
+
+@kernel
+def allow_pairs(s, r, e, masks, at, w):
+    """Every placement with every claim (joint mode); returns how many."""
+    line = next_line(s, r)
+    claims = 1 if s.offered == 0 else pop(s.offered)
+    places = 1
+    if s.step == PLACE:
+        places = game.moves(s, r, w)
+    for k in range(places):
+        first = e.discard + 1
+        if s.step == PLACE:
+            move = w.moves[k]
+            first = e.discard + 0
+            if move != DISCARD:
+                first = move // CELLS * e.squares + SQUARES[e.squares_at + move % CELLS]
+        base = at + first * (e.slots + 1)
+        if s.offered == 0:
+            poke(masks, base + e.slots, 1)
+        rest = s.offered
+        while rest:
+            poke(masks, base + slot_of(line, low(rest)), 1)
+            rest &= rest - 1
+    return places * claims
+
+
+@kernel
+def allow_moves(s, r, e, g, masks, at, w):
+    """The actions of any other step; returns how many."""
+    n = 0
+    for k in range(game.moves(s, r, w)):
+        move = w.moves[k]
+        if g.spot == NONE:
+            n = allow(masks, at, n, action_of(s, r, e, g, move))
+        elif move != PASS and (move & ((1 << ARGUMENT) - 1)) // CELLS == g.spot:
+            n = allow(masks, at, n, action_of(s, r, e, g, move))
+    return n
+
+
+@kernel
+def list_actions(s, r, e, g, masks, at, w):
+    """Write the mask of a position and count what is legal."""
+    wipe(masks, at, e.actions)
+    if e.joint:
+        g.legal = allow_pairs(s, r, e, masks, at, w)
+    elif s.step == PLACE:
+        g.legal = allow_placements(s, r, e, masks, at)
+    elif s.step == CLAIM:
+        line = next_line(s, r)
+        rest = s.offered
+        while rest:
+            poke(masks, at + e.claim + slot_of(line, low(rest)), 1)
+            rest &= rest - 1
+        g.legal = pop(s.offered)
+    else:
+        g.legal = allow_moves(s, r, e, g, masks, at, w)
