@@ -107,11 +107,12 @@ class Engine:
 
     def _record(self, rules: Rules) -> Any:
         records = self.game.RulesRecord.make(1)
-        for name, value in self._numbers_of(rules).items():
+        for name, value in self.numbers_of(rules).items():
             self.game.RulesRecord.put(records, 0, name, value)
         return records
 
-    def _numbers_of(self, rules: Rules) -> dict[str, int | list[int]]:
+    def numbers_of(self, rules: Rules) -> dict[str, int | list[int]]:
+        """The numbers of a game by name."""
         game, board, draft = self.game, self.board, self.game.draft
         steps, terms = list(game.BASE_STEPS), [game.TERRITORIES]
         for name, (more_steps, more_terms) in game.EXPANSIONS.items():

@@ -214,7 +214,8 @@ class Position:
         """
         s, r = self.snapshot(), Engine.load("plain").rules(self.rules)[0]
         weights = {move: draw_weight(s, r, move) for move in self.moves} if self.is_chance else {}
-        return {move: weight / sum(weights.values()) for move, weight in weights.items()}
+        total = sum(weights.values())
+        return {move: weight / total for move, weight in weights.items()}
 
     def kingdom(self, realm: int | str) -> Kingdom:
         """The kingdom of a realm, by number from 0 or by its letter.

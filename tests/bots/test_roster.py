@@ -1,6 +1,7 @@
 """The bots by name, and budgets as text."""
 
 import sys
+from copy import deepcopy
 from random import Random
 
 import pytest
@@ -63,6 +64,12 @@ def test_levels_greedy_and_tr_play_every_game(rules):
 def test_rules_that_cannot_be_are_refused():
     with pytest.raises(FiefdomError):
         load("fg", "kd/9")
+
+
+def test_a_bot_that_has_thought_can_be_copied():
+    bot, position = load("hard"), started("kd/2")
+    choice = bot.choose(position, Budget(sims=6), Random(1))
+    assert deepcopy(bot).choose(position, Budget(sims=6), Random(1)).moves == choice.moves
 
 
 def test_two_bots_of_a_name_do_not_share_their_thoughts():

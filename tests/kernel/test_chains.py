@@ -103,11 +103,12 @@ def test_terms_go_to_their_own_functions():
     source = inspect.getsource(game.term)
     names = {name.upper() for name in game.TERMS}
     chain = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.If)]
-    assert {node.test.comparators[0].id for node in chain} == names - {"COURT"}
-    for node in chain:
+    compares = [next(each for each in ast.walk(node.test) if isinstance(each, ast.Compare)) for node in chain]
+    assert {compare.comparators[0].id for compare in compares} == names - {"COURT"}
+    for node, compare in zip(chain, compares, strict=True):
         called = next(each for each in ast.walk(node.body[0]) if isinstance(each, ast.Call)).func
         name = called.attr if isinstance(called, ast.Attribute) else called.id
-        assert name.upper() == node.test.comparators[0].id
+        assert name.upper() == compare.comparators[0].id
     assert "court.court(" in source.splitlines()[-1]
 
 
@@ -131,3 +132,14 @@ def test_a_game_has_the_steps_and_terms_of_its_parts(rules):
 def test_bonuses_add_their_terms():
     record = Engine.load("plain").rules(Rules.parse("kd/4+harmony+middle"))[0]
     assert record.terms == 0b111
+
+
+@pytest.mark.parametrize("verb", ["opens", "choices", "play", "pick"])
+def test_the_chains_ask_for_the_expansion_of_a_step(verb):
+    owners = {each: option for option, (steps, _) in game.EXPANSIONS.items() for each in steps}
+    for node in ast.walk(ast.parse(inspect.getsource(getattr(game, verb)))):
+        if isinstance(node, ast.If):
+            names = [each.id for each in ast.walk(node.test) if isinstance(each, ast.Name) and each.id in STEPS]
+            asked = {each.attr for each in ast.walk(node.test) if isinstance(each, ast.Attribute)}
+            for name in names:
+                assert STEPS[name] not in owners or owners[STEPS[name]] in asked, f"{verb} of {name}"

@@ -1,5 +1,6 @@
 """The room in which a bot thinks: states, desks and a mind of one engine, and the way into compiled searches."""
 
+from functools import partial
 from typing import Any
 
 from ..engine import Engine
@@ -69,6 +70,10 @@ class Brains:
     def __init__(self, **weights: int) -> None:
         self._weights = weights
         self._made: dict[str, Brain] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy begins with nothing in mind."""
+        return partial(Brains, **self._weights), ()
 
     def at(self, position: Position) -> Brain:
         """The one that can think about a position."""

@@ -1,4 +1,7 @@
-"""`fiefdom simulate`: many games of random players. The same seed gives the same numbers on any number of threads."""
+"""`fiefdom simulate`: many games of random players. The same seed gives the same numbers on any number of threads.
+
+With `--out` their decisions are kept as a dataset (`dataset.py`), and bots may play.
+"""
 
 import contextlib
 import os
@@ -7,11 +10,13 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .complaint import INTERRUPTED
+from .arena import Seconds, Sims
+from .complaint import INTERRUPTED, Complaint
 from .patience import POLL_SECONDS, beside
 from .printing import Json, console, print_json, table
 
@@ -21,6 +26,9 @@ if TYPE_CHECKING:
 
 CHUNK = {"compiled": 2000, "plain": 20}
 """Games handed out at once: Ctrl-C waits for those under way."""
+DEVICE_CHUNK, DEVICE_SECONDS = 2**20, 0.25
+"""On a GPU many are: twice as many each time, until they take so long."""
+DEVICES = ("cpu", "cuda")
 MOST_THREADS = 256
 LARGEST = 2**63 - 1
 MOST_GAMES = 10**12
@@ -33,14 +41,40 @@ def simulate(
     threads: Annotated[
         int | None, typer.Option(min=1, max=MOST_THREADS, help="How many threads; all processors unless given.")
     ] = None,
+    device: Annotated[str, typer.Option(help="Where the games are played: cpu or cuda.")] = "cpu",
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write every decision to this Parquet file, for learning.")
+    ] = None,
+    bots: Annotated[
+        str | None, typer.Option(help="With --out: the bots, as greedy,tr; they change seats from game to game.")
+    ] = None,
+    time: Seconds = None,
+    sims: Sims = None,
     json: Json = False,
 ) -> None:
-    """Play many games with random players and average their results."""
+    """Play many games with random players and average their results; or write the games of any players to a file.
+
+    A file that is not finished goes on with the same command.
+    """
     from ..engine import Engine
     from ..rules import Rules
 
+    if device not in DEVICES:
+        raise Complaint(f"there is no device {device!r}; games are played on: {', '.join(DEVICES)}")
+    if out is not None and device != "cpu":
+        raise Complaint("a dataset is written from the CPU; leave out --device")
+    if out is not None:
+        from .dataset import write
+
+        write(out, (rules, games, seed, bots), (time, sims), threads, json)
+        return
+    if (bots, time, sims) != (None, None, None):
+        raise Complaint("--bots, --time and --sims go with --out; fiefdom arena plays bots for results")
     game = Rules.parse(rules)
-    work = Work(Engine.load(), game, seed, games, threads or os.cpu_count() or 1)
+    if device == "cuda":
+        work: Work = DeviceWork(Engine.load("plain"), game, seed, games, threads=1)
+    else:
+        work = Work(Engine.load(), game, seed, games, threads or os.cpu_count() or 1)
     work.warm_up()
     interrupted = _run(work)
     found = results(work)
@@ -84,13 +118,17 @@ class Work:
         engine.sample.random_games(engine.states(1), 0, rules, engine.desks(1), self.seed, first, last, totals)
         return [int(total) for total in totals]
 
+    def chunk(self) -> int:
+        """How many games to hand out at once."""
+        return CHUNK[self.engine.backend]
+
     def next_chunk(self) -> tuple[int, int] | None:
         """The next games to play, if any are left."""
         with self.lock:
             if self.stopped or self.errors or self.handed_out == self.games:
                 return None
             first = self.handed_out
-            self.handed_out = min(self.games, first + CHUNK[self.engine.backend])
+            self.handed_out = min(self.games, first + self.chunk())
             return first, self.handed_out
 
     def run(self) -> None:
@@ -105,6 +143,34 @@ class Work:
             self.errors.append(error)
         finally:
             self.ended.release()
+
+
+@dataclass
+class DeviceWork(Work):
+    """The same on a CUDA device, where one thread of ours hands out games to very many of its own."""
+
+    at_once: int = DEVICE_CHUNK
+
+    def __post_init__(self) -> None:
+        from ..gpu import Program, check_device
+
+        super().__post_init__()
+        check_device()
+        self.program = Program(self.rules)
+
+    def chunk(self) -> int:
+        """How many games to hand out at once."""
+        return self.at_once
+
+    def play(self, first: int, last: int) -> list[int]:
+        """The totals of some games, played on the device."""
+        from ..gpu import random_games
+
+        begun = time.perf_counter()
+        totals = random_games(self.program, self.seed, first, last)
+        if last > first and time.perf_counter() - begun < DEVICE_SECONDS:
+            self.at_once *= 2
+        return [int(total) for total in totals.sum(axis=0)]
 
 
 def _run(work: Work) -> bool:

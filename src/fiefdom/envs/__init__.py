@@ -1,0 +1,19 @@
+"""Environments for learning: many games in arrays, and each game as PettingZoo (`zoo`) and Gymnasium (`gym`) want it.
+
+>>> Games("kd/2", backend="plain").layout == Layout.of("kd/3")
+True
+"""
+
+from importlib.util import find_spec
+
+from .errors import IllegalAction
+from .games import Games
+from .layout import Layout
+from .numbering import Numbering
+
+__all__ = ["Games", "IllegalAction", "Layout", "Numbering"]
+
+if find_spec("gymnasium"):
+    from . import gym
+
+    gym.register()

@@ -9,9 +9,10 @@
 [False, False, False]
 """
 
+import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -26,6 +27,7 @@ from .layout import Layout
 from .numbering import Numbering
 
 Reward = Literal["rank", "margin", "score", "difference"]
+REWARDS = get_args(Reward)
 LEAST = 256
 """Games a thread should have: fewer are stepped sooner than handed over."""
 
@@ -36,7 +38,11 @@ class Games:
     `observations` (uint8) and `masks` (int8) have a row a game and are what the seat in `seats` sees and may choose;
     `rewards` (float32) has those of all realms for the last step, `ends` says which games have just ended. With
     `restart` a game that ends begins anew at once, and its row shows the new one. Threads share the work without
-    changing it.
+    changing it. Of a Dynasty this is one game, as of any other.
+
+    Rewards come at the end: `rank` is the part of the other realms one is ahead of (ties by half, so 1 for a win of
+    two and 0 for a defeat), `margin` the lead over the best other, `score` the own points. `difference` comes with
+    every step: by how much the own points changed. With `penalty` an illegal action ends the game with -1.
     """
 
     def __init__(
@@ -55,7 +61,9 @@ class Games:
         self.rules = Rules.parse(rules)
         self.layout = Layout.of(self.rules, joint)
         self.numbering = Numbering(self.rules)
-        self._check(count, reward, threads)
+        check_games(count, reward)
+        if threads < 1:
+            raise FiefdomError(f"there is at least one thread, not {threads}")
         self.count, self.penalty = count, penalty
         self.engine = Engine.load(backend)
         kernel = self.engine.learning
@@ -72,15 +80,6 @@ class Games:
         self._team = int(self.rules.teams)
         self._share(threads)
         self.seed(seed)
-
-    @staticmethod
-    def _check(count: int, reward: str, threads: int) -> None:
-        if count < 1:
-            raise FiefdomError(f"there is at least one game, not {count}")
-        if threads < 1:
-            raise FiefdomError(f"there is at least one thread, not {threads}")
-        if reward not in ("rank", "margin", "score", "difference"):
-            raise FiefdomError(f"there is no reward {reward!r}; there are: rank, margin, score, difference")
 
     def _share(self, threads: int) -> None:
         """Who does which games: one stretch and one desk for each thread."""
@@ -100,10 +99,10 @@ class Games:
         """Whatever is drawn from now on follows from this seed; `start` begins the first episodes of it."""
         self._setting[0] = seed & (2**63 - 1)
 
-    def start(self) -> None:
-        """Begin all games anew."""
+    def start(self, first: int = 0) -> None:
+        """Begin all games anew, with the episodes from a first one on."""
         for i in range(self.count):
-            self.engine.learning.Play.put(self.plays, i, "episode", i)
+            self.engine.learning.Play.put(self.plays, i, "episode", first + i)
         self._play(np.full(self.count, self.engine.learning.START))
 
     def _play(self, actions: NDArray[Any]) -> None:
@@ -119,9 +118,11 @@ class Games:
         chosen = np.asarray(actions)
         if chosen.shape != (self.count,) or chosen.dtype.kind not in "iu":
             raise IllegalAction(f"actions are {self.count} whole numbers, not {chosen.dtype} of shape {chosen.shape}")
-        illegal = self.engine.learning.illegal(self._space, chosen, 0, self.count, self._masks)
-        if illegal >= 0 and not (self.penalty and 0 <= chosen[illegal] < self.layout.actions):
-            raise self._refusal(int(illegal), int(chosen[illegal]))
+        chosen = chosen.astype(np.int64, copy=False)
+        asked = (self.plays, self._space, chosen, 0, self.count, self._masks, int(not self.penalty))
+        refused = int(self.engine.learning.illegal(*asked))
+        if refused >= 0:
+            raise self._refusal(refused, int(chosen[refused]))
         self._play(chosen)
 
     def _refusal(self, game: int, action: int) -> IllegalAction:
@@ -148,7 +149,8 @@ class Games:
         if self.engine.backend == "compiled":
             column: NDArray[Any] = self.plays[name][: self.count]
             return column
-        return np.array([getattr(play, name) for play in self.plays[: self.count]])
+        kind = self.engine.learning.KINDS[name]
+        return np.array([getattr(play, name) for play in self.plays[: self.count]], kind)
 
     @property
     def seats(self) -> NDArray[np.int8]:
@@ -161,9 +163,14 @@ class Games:
         return self._column("rewards")[:, : self.rules.realms]
 
     @property
+    def reward(self) -> NDArray[np.float32]:
+        """The rewards of the seats that have acted."""
+        return self._column("reward")
+
+    @property
     def ends(self) -> NDArray[np.bool_]:
         """Which games have ended with the last step."""
-        return self._column("over").astype(np.int8).view(np.bool_)
+        return self._column("over").view(np.bool_)
 
     def is_over(self, game: int) -> bool:
         """Has a game ended (without restart)?"""
@@ -176,6 +183,12 @@ class Games:
     def actions(self, game: int, move: Move | str) -> list[int]:
         """The actions that a legal move of a game consists of: one, or two for a tile that is built."""
         return self.numbering.encode(self.position(game), move)
+
+    def view(self, game: int, seat: int) -> NDArray[np.uint8]:
+        """What any seat of a game sees, also one that does not act now."""
+        seen = np.zeros(self.layout.size, np.uint8)
+        self.engine.learning.view(self.states, self.plays, game, self._numbers, self._space, seat, seen)
+        return seen
 
     def look_ahead(self, game: int) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
         """The legal actions of a game, and what the seat that acts would see after each, before anything is drawn."""
@@ -195,3 +208,16 @@ def _shown(array: Any) -> Any:
     view = array.view()
     view.flags.writeable = False
     return view
+
+
+def threads_at_hand() -> int:
+    """One for each processor this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def check_games(count: int, reward: str) -> None:
+    """Refuses what cannot be: no games, or a reward that there is not."""
+    if count < 1:
+        raise FiefdomError(f"there is at least one game, not {count}")
+    if reward not in REWARDS:
+        raise FiefdomError(f"there is no reward {reward!r}; there are: {', '.join(REWARDS)}")

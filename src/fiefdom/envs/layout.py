@@ -224,12 +224,14 @@ class Layout:
             return (self.blocks["discard"].stop + 1) * (self.slots + 1)
         return max(block.stop for block in self.blocks.values())
 
-    def record(self, engine: Engine) -> Any:
-        """The layout as the kernel reads it."""
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The layout as numbers, for the kernel."""
         at = {name: piece.start for name, piece in self.pieces.items()}
         first = {name: block.start for name, block in self.blocks.items()}
         side = SIDES.index(self.family.side)
-        numbers = {
+        none = dict.fromkeys(("square", "send", "both", "build", "dragon", "buy"), -1)
+        return {
             "size": self.size, "actions": self.actions, "width": self.width, "squares": self.width**2,
             "squares_at": side * CELLS, "terrains": self.planes.index("crowns"), "planes": len(self.planes),
             "kingdoms": self.realms, "seats": self._most["seats"], "slots": self.slots, "domino": len(self.domino),
@@ -237,10 +239,14 @@ class Layout:
             "step_at": at["step"], "realms_at": at["realms"], "table_at": at["table"], "quests_at": at.get("quests", 0),
             "builders_at": at.get("builders", 0), "court_at": at.get("open_tokens", 0), "joint": int(self.joint),
             "skip": first.get("pass", -1),
+            **none,
             **{name: start for name, start in first.items() if name not in ("place", "pass")},
         }  # fmt: skip
+
+    def record(self, engine: Engine) -> Any:
+        """The layout as the kernel reads it."""
         records = engine.learning.Space.make(1)
-        for name, value in numbers.items():
+        for name, value in self.numbers.items():
             engine.learning.Space.put(records, 0, name, value)
         return records
 

@@ -50,6 +50,28 @@ class Numbering:
             return [first]
         return [first, action_of(*self._asked(position, code.argument // CELLS), code)]
 
+    def turn(self, position: Position, moves: Sequence[Move]) -> list[int]:
+        """The actions of a whole turn of the seat to act, which is played on the position; one that is none is refused.
+
+        >>> from fiefdom import Position
+        >>> position = Position("kd/2", backend="plain")
+        >>> for draw in "+3 +17 +22 +40 +a".split():
+        ...     position.play(draw)
+        >>> Numbering("kd/2").turn(position, [Move.parse("K22"), Move.parse("K3")])
+        Traceback (most recent call last):
+            ...
+        fiefdom.envs.errors.IllegalAction: K3 is one move too many: seat a has made its turn
+        """
+        seat, actions = position.actor, list[int]()
+        for move in moves:
+            if position.actor != seat:
+                raise IllegalAction(f"{move} is one move too many: seat {seat} has made its turn")
+            actions += self.encode(position, move)
+            position.play(move)
+        if not actions:
+            raise IllegalAction(f"a turn has at least one move, and seat {seat} has made none")
+        return actions
+
     def decode(self, position: Position, actions: Sequence[int]) -> Move:
         """The move of some actions."""
         for move in position.moves:

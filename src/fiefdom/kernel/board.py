@@ -8,7 +8,7 @@ A kingdom is kept as layers, three words each: `free` (empty cells that still fi
 code, and two planes of the number of crowns that count.
 """
 
-from .compiling import inlined, kernel, low, pop, table
+from .compiling import BACKEND, inlined, kernel, low, pop, table
 from .schema import number
 
 STRIDE = 14
@@ -108,7 +108,7 @@ def only(cell):
 
 
 @inlined
-def nth(word, k):
+def nth_in_steps(word, k):
     """The k-th lowest bit set in a word, counted from 0."""
     half = pop(word & 0x3FFFFFFF)
     shift = 0
@@ -120,6 +120,24 @@ def nth(word, k):
         word &= word - 1
         k -= 1
     return shift + low(word)
+
+
+@inlined
+def nth_in_halves(word, k):
+    """The same in as many steps for every k, so that the threads of a warp stay together."""
+    shift = 0
+    width = 32
+    while width:
+        half = pop(word & ((1 << width) - 1))
+        if k >= half:
+            k -= half
+            word >>= width
+            shift += width
+        width >>= 1
+    return shift
+
+
+nth = nth_in_halves if BACKEND == "cuda" else nth_in_steps
 
 
 @inlined

@@ -5,7 +5,8 @@ open step is the first at or after the cursor whose `opens` is true; the cursor 
 nobody chooses happens in between.
 
 Numba cannot index a tuple of different functions, and source built at run time is neither cached nor covered: so each
-verb below is one `if` chain, and `tests/kernel` holds them against the tables.
+verb below is one `if` chain, and `tests/kernel` holds them against the tables. The chains ask for the expansion as well
+as for its step: where the rules are constants (on CUDA), all of an expansion that is off falls away.
 """
 
 from . import bonus, court, draft, giants, place, queen, quests
@@ -159,29 +160,29 @@ def opens(s, r, step):
         return draft.draw_opens(s, r)
     if step == KING:
         return draft.king_opens(s, r)
-    if step == GIANT:
+    if r.giants and step == GIANT:
         return giants.giant_opens(s, r)
-    if step == SEND:
+    if r.giants and step == SEND:
         return giants.send_opens(s, r)
-    if step == RECEIVE:
+    if r.giants and step == RECEIVE:
         return giants.receive_opens(s, r)
-    if step == QUEST:
+    if r.giants and step == QUEST:
         return quests.quest_opens(s, r)
-    if step == TAX:
+    if r.queen and step == TAX:
         return queen.tax_opens(s, r)
-    if step == BUILD:
+    if r.queen and step == BUILD:
         return queen.build_opens(s, r)
-    if step == DRAGON:
+    if r.queen and step == DRAGON:
         return queen.dragon_opens(s, r)
-    if step == BUILDER:
+    if r.queen and step == BUILDER:
         return queen.builder_opens(s, r)
-    if step == BUY:
+    if r.court and step == BUY:
         return court.buy_opens(s, r)
-    if step == PAY:
+    if r.court and step == PAY:
         return court.pay_opens(s, r)
-    if step == SETTLE:
+    if r.court and step == SETTLE:
         return court.settle_opens(s, r)
-    return court.token_opens(s, r)
+    return r.court != 0 and court.token_opens(s, r)
 
 
 @kernel
@@ -196,29 +197,29 @@ def choices(s, r, w, want):
         return draft.draw_choices(s, r, w, want)
     if step == KING:
         return draft.king_choices(s, r, w, want)
-    if step == GIANT:
+    if r.giants and step == GIANT:
         return giants.giant_choices(s, r, w, want)
-    if step == SEND:
+    if r.giants and step == SEND:
         return giants.send_choices(s, r, w, want)
-    if step == RECEIVE:
+    if r.giants and step == RECEIVE:
         return giants.receive_choices(s, r, w, want)
-    if step == QUEST:
+    if r.giants and step == QUEST:
         return quests.quest_choices(s, r, w, want)
-    if step == TAX:
+    if r.queen and step == TAX:
         return queen.tax_choices(s, r, w, want)
-    if step == BUILD:
+    if r.queen and step == BUILD:
         return queen.build_choices(s, r, w, want)
-    if step == DRAGON:
+    if r.queen and step == DRAGON:
         return queen.dragon_choices(s, r, w, want)
-    if step == BUILDER:
+    if r.queen and step == BUILDER:
         return queen.builder_choices(s, r, w, want)
-    if step == BUY:
+    if r.court and step == BUY:
         return court.buy_choices(s, r, w, want)
-    if step == PAY:
+    if r.court and step == PAY:
         return court.pay_choices(s, r, w, want)
-    if step == SETTLE:
+    if r.court and step == SETTLE:
         return court.settle_choices(s, r, w, want)
-    if step == TOKEN:
+    if r.court and step == TOKEN:
         return court.token_choices(s, r, w, want)
     return 0
 
@@ -241,9 +242,9 @@ def pick(s, r, w):
         return draft.draw_pick(s, r, w)
     if step == KING:
         return draft.king_pick(s, r, w)
-    if step == BUILDER:
+    if r.queen and step == BUILDER:
         return queen.builder_pick(s, r, w)
-    if step == TOKEN:
+    if r.court and step == TOKEN:
         return court.token_pick(s, r, w)
     n = choices(s, r, w, COUNT)
     choices(s, r, w, below(w, n))
@@ -267,29 +268,29 @@ def play(s, r, move):
         draft.draw_play(s, r, argument)
     elif step == KING:
         draft.king_play(s, r, argument)
-    elif step == GIANT:
+    elif r.giants and step == GIANT:
         giants.giant_play(s, r, argument)
-    elif step == SEND:
+    elif r.giants and step == SEND:
         giants.send_play(s, r, argument)
-    elif step == RECEIVE:
+    elif r.giants and step == RECEIVE:
         giants.receive_play(s, r, argument)
-    elif step == QUEST:
+    elif r.giants and step == QUEST:
         quests.quest_play(s, r, argument)
-    elif step == TAX:
+    elif r.queen and step == TAX:
         queen.tax_play(s, r, argument)
-    elif step == BUILD:
+    elif r.queen and step == BUILD:
         queen.build_play(s, r, argument)
-    elif step == DRAGON:
+    elif r.queen and step == DRAGON:
         queen.dragon_play(s, r, argument)
-    elif step == BUILDER:
+    elif r.queen and step == BUILDER:
         queen.builder_play(s, r, argument)
-    elif step == BUY:
+    elif r.court and step == BUY:
         court.buy_play(s, r, argument)
-    elif step == PAY:
+    elif r.court and step == PAY:
         court.pay_play(s, r, argument)
-    elif step == SETTLE:
+    elif r.court and step == SETTLE:
         court.settle_play(s, r, argument)
-    else:
+    elif r.court and step == TOKEN:
         court.token_play(s, r, argument)
     walk(s, r, step if repeats(step) else step + 1)
 
@@ -334,15 +335,15 @@ def term(s, r, realm, which):
         return bonus.harmony(s, realm)
     if which == MIDDLE:
         return bonus.middle(s, r, realm)
-    if which == QUESTS:
+    if r.giants and which == QUESTS:
         return quests.quests(s, r, realm)
-    if which == QUEEN:
+    if r.queen and which == QUEEN:
         return queen.queen(s, realm)
-    if which == COINS:
+    if r.queen and which == COINS:
         return queen.coins(s, realm)
-    if which == BUILDINGS:
+    if r.queen and which == BUILDINGS:
         return queen.buildings(s, realm)
-    return court.court(s, realm)
+    return court.court(s, realm) if r.court else 0
 
 
 @kernel

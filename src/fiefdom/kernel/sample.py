@@ -6,7 +6,7 @@ it works, one for each thread.
 
 from . import game
 from .chance import seed_stream
-from .compiling import entry, kernel, pop
+from .compiling import entry, inlined, kernel, pop
 from .deck import deal
 from .schema import copy_over
 from .step import CHANCE, OVER
@@ -15,24 +15,30 @@ WIN = 840
 """A win in parts: divisible by every number of winners from 1 to 8."""
 
 
+@inlined
+def random_game(s, r, w, seed, number, totals, at, stride):
+    """One random game. `totals` gathers, a stride apart, moves, then for each realm points, their squares, and wins."""
+    seed_stream(w, seed, number)
+    game.start(s, r)
+    moves = 0
+    while s.step != OVER:
+        game.play(s, r, game.pick(s, r, w))
+        moves += 1
+    totals[at] += moves
+    winners = game.winners(s, r, w)
+    for realm in range(r.realms):
+        here = at + (1 + 3 * realm) * stride
+        totals[here] += w.points[realm]
+        totals[here + stride] += w.points[realm] * w.points[realm]
+        if (winners >> realm) & 1:
+            totals[here + 2 * stride] += WIN // pop(winners)
+
+
 @entry
 def random_games(states, i, rules, desks, seed, first, last, totals):
-    """Random games first to last - 1. `totals` gathers moves, then for each realm points, their squares, and wins."""
-    s = states[i]
-    r = rules[0]
-    w = desks[0]
+    """Random games first to last - 1, added up in `totals`."""
     for number in range(first, last):
-        seed_stream(w, seed, number)
-        game.start(s, r)
-        while s.step != OVER:
-            game.play(s, r, game.pick(s, r, w))
-            totals[0] += 1
-        winners = game.winners(s, r, w)
-        for realm in range(r.realms):
-            totals[1 + 3 * realm] += w.points[realm]
-            totals[2 + 3 * realm] += w.points[realm] * w.points[realm]
-            if (winners >> realm) & 1:
-                totals[3 + 3 * realm] += WIN // pop(winners)
+        random_game(states[i], rules[0], desks[0], seed, number, totals, 0, 1)
 
 
 @entry

@@ -13,7 +13,7 @@ from ..draft import NOWHERE, seat_of, turn_realm
 from ..place import domino, fitting
 from ..queen import laid_pair
 from ..schema import NONE
-from ..step import ARGUMENT, BUILD, BUY, CLAIM, DISCARD, DRAGON, PASS, PLACE, SEND, TAX
+from ..step import ARGUMENT, BUILD, BUY, CLAIM, DISCARD, DRAGON, OVER, PASS, PLACE, SEND, TAX
 from .space import CELLS_OF, SQUARES
 
 
@@ -198,7 +198,9 @@ def allow_moves(s, r, e, g, masks, at, w):
 def list_actions(s, r, e, g, masks, at, w):
     """Write the mask of a position and count what is legal."""
     wipe(masks, at, e.actions)
-    if e.joint:
+    if s.step == OVER:
+        g.legal = 0
+    elif e.joint:
         g.legal = allow_pairs(s, r, e, masks, at, w)
     elif s.step == PLACE:
         g.legal = allow_placements(s, r, e, masks, at)

@@ -11,13 +11,13 @@ from ..chance import M32, philox, seed_stream
 from ..compiling import entry, inlined, kernel, page, peek, peek_eight, pop
 from ..draft import FIRST, SECOND, realm_of
 from ..place import domino
-from ..schema import NONE, byte, copy_over, number, real, record, short
+from ..schema import NONE, byte, copy_over, fields_of, number, real, record, short
 from ..step import ARGUMENT, BUILD, CLAIM, DISCARD, OVER, PLACE, SETTLE
 from .actions import label_in, list_actions, move_of, next_line
 from .observe import DRAWN, EVERYTHING, LINES, show
 from .space import Space
 
-__all__ = ["REWARDS", "START", "Play", "Space", "illegal", "look_ahead", "sample", "step"]
+__all__ = ["REWARDS", "START", "Play", "Space", "illegal", "look_ahead", "sample", "step", "view"]
 
 REWARDS = ("rank", "margin", "score", "difference")
 RANK, MARGIN, SCORE, DIFFERENCE = range(4)
@@ -29,8 +29,8 @@ START = -1
 
 class Progress:
     """What a game has beside its state: a stream of chance, the episode, how many actions were asked for and how many
-    are legal now, the points of all realms (also by terrain) and their rewards, the seat to act, whether an episode
-    has just ended, the spot chosen to build from, and the realm whose view the row shows."""
+    are legal now, the points of all realms (also by terrain) and their rewards, that of the seat which acted, the seat
+    to act, whether an episode has just ended, the spot chosen to build from, and the realm whose view the row shows."""
 
     key: number(2)
     draws: number()
@@ -39,6 +39,7 @@ class Progress:
     legal: number()
     turn: number()
     rewards: real(REALMS)
+    reward: real()
     land: short(TERRAINS * REALMS)
     points: short(REALMS)
     seat: byte()
@@ -48,6 +49,8 @@ class Progress:
 
 
 Play = record(Progress)
+KINDS = {name: kind for name, kind, _ in fields_of([Progress])}
+"""The types of the fields."""
 
 
 @inlined
@@ -207,10 +210,11 @@ def advance(s, r, e, g, w, action, seed, stride, kind, obs, at, masks, mask_at):
     """
     stale = EVERYTHING
     laid = NONE
+    realm = realm_of(r, g.seat)
     g.over = 0
     take_up(w, g)
-    for realm in range(r.realms):
-        g.rewards[realm] = 0
+    for each in range(r.realms):
+        g.rewards[each] = 0
     if action == START:
         start(s, r, g, w, seed)
     else:
@@ -219,12 +223,13 @@ def advance(s, r, e, g, w, action, seed, stride, kind, obs, at, masks, mask_at):
             if s.step == OVER:
                 pay_out(s, r, g, kind)
         else:
-            g.rewards[realm_of(r, g.seat)] = PENALTY
+            g.rewards[realm] = PENALTY
             s.step = OVER
         g.over = 1 if s.step == OVER else 0
         if g.over and stride:
             g.episode += stride
             start(s, r, g, w, seed)
+    g.reward = g.rewards[realm]
     lay_down(w, g)
     if s.step != OVER:
         g.seat = game.actor(s, r)
@@ -272,15 +277,32 @@ def sample(plays, spaces, seed, first, last, masks, actions):
         actions[i] = picked(plays[i], seed, legal, i * e.actions) if plays[i].legal else START
 
 
+@inlined
+def refused(e, g, action, masks, at, strictly):
+    """Is this no action, or no game under way, or (strictly) an action that is not legal?"""
+    if action < 0 or action >= e.actions or g.legal == 0:
+        return True
+    return strictly != 0 and peek(masks, at + action) == 0
+
+
 @entry
-def illegal(spaces, actions, first, last, masks):
-    """The first game whose action is not legal, or NONE."""
+def illegal(plays, spaces, actions, first, last, masks, strictly):
+    """The first game whose action is refused, or NONE."""
     e = spaces[0]
     legal = page(masks)
     for i in range(first, last):
-        if actions[i] < 0 or actions[i] >= e.actions or not peek(legal, i * e.actions + actions[i]):
+        if refused(e, plays[i], actions[i], legal, i * e.actions, strictly):
             return i
     return NONE
+
+
+@entry
+def view(states, plays, i, rules, spaces, seat, observations):
+    """Write what a seat of game i sees, whoever is to act; the last play is where that is noted."""
+    copy_over(plays, len(plays) - 1, i)
+    g = plays[len(plays) - 1]
+    g.viewer = NONE
+    show(states[i], rules[0], spaces[0], g, page(observations), 0, seat, EVERYTHING, NONE)
 
 
 @entry

@@ -1,0 +1,97 @@
+"""The CUDA kernels of one game. Each calls a function of the rules for one game; what is added is only which game."""
+
+import importlib
+from collections.abc import Callable
+from typing import Any
+
+from ..engine import Engine
+from ..errors import FiefdomError
+from ..rules import Rules
+from .device import load_cuda
+
+THREADS, BLOCK = 264 * 1024, 128
+"""Threads of a batch of random games, and how many go together: measured, see docs/performance.md."""
+
+Source = tuple[Callable[..., None], Any]
+"""A kernel's function and the types it is compiled for."""
+
+
+class Program:
+    """The kernels of a game, compiled when first used."""
+
+    def __init__(self, rules: Rules | str) -> None:
+        self.rules = Rules.parse(rules)
+        self.numba: Any = importlib.import_module("numba")
+        self.cuda = load_cuda()
+        self.game: Any = importlib.import_module("fiefdom.cuda.game")
+        self.state, self.desk = self._record(self.game.State), self._record(self.game.DeskRecord)
+        self.rules_of = self.constants(Engine.load("plain").numbers_of(self.rules))
+        self._kernels: dict[str, Any] = {}
+
+    def constants(self, numbers: dict[str, Any]) -> Any:
+        """Numbers as a record of constants, for kernels."""
+        from .fixed import constants
+
+        return constants(numbers)
+
+    def _record(self, record: Any) -> Any:
+        return self.numba.from_dtype(record.dtype)
+
+    def sources(self) -> dict[str, Source]:
+        """Every kernel by name."""
+        return {"random_games": self._random_games()}
+
+    def kernel(self, name: str) -> Any:
+        """A kernel to launch."""
+        if name not in self._kernels:
+            function, signature = self.sources()[name]
+            self._kernels[name] = self.cuda.jit(signature)(function)
+        return self._kernels[name]
+
+    def ptx(self, name: str) -> str:
+        """A kernel as PTX for compute capability 9.0, which needs no device."""
+        dispatcher: Any = importlib.import_module("numba.cuda.dispatcher")
+        function, signature = self.sources()[name]
+        wanted = {"device": False, "abi": "numba", "cc": _Hopper.compute_capability, "output": "ptx"}
+        asked = dispatcher.get_current_device
+        # Device functions are compiled for the device at hand: a stand-in will do where there is none.
+        dispatcher.get_current_device = lambda: _Hopper
+        try:
+            text, _ = self.cuda.compile(function, signature, **wanted)
+        finally:
+            dispatcher.get_current_device = asked
+        return text if isinstance(text, str) else str(text, "ascii")
+
+    def _random_games(self) -> Source:
+        cuda, state, desk, rules_of, n = self.cuda, self.state, self.desk, self.rules_of, self.numba
+        random_game = importlib.import_module("fiefdom.cuda.sample").random_game
+
+        def random_games(seed, first, last, totals, stride):  # type: ignore[no-untyped-def]
+            s = cuda.local.array(1, state)[0]
+            w = cuda.local.array(1, desk)[0]
+            thread = cuda.grid(1)
+            number = first + thread
+            while number < last:
+                random_game(s, rules_of(), w, seed, number, totals, thread, stride)
+                number += cuda.gridsize(1)
+
+        return random_games, n.void(n.int64, n.int64, n.int64, n.int64[::1], n.int64)
+
+
+class _Hopper:
+    compute_capability = (9, 0)
+
+
+def random_games(program: Program, seed: int, first: int, last: int, threads: int = THREADS) -> Any:
+    """Random games first to last - 1 on the device: moves, then for each realm points, their squares, and wins.
+
+    A row for each thread; thread k plays the games first + k, first + k + threads, and so on.
+    """
+    if not 0 <= first <= last:
+        raise FiefdomError(f"games go from one number to a later one, not from {first} to {last}")
+    import numpy as np
+
+    width = 1 + 3 * program.rules.realms
+    totals = program.cuda.to_device(np.zeros(width * threads, np.int64))
+    program.kernel("random_games")[threads // BLOCK, BLOCK](seed, first, last, totals, threads)
+    return totals.copy_to_host().reshape(width, threads).T
