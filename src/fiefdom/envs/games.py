@@ -196,7 +196,7 @@ class Games:
         actions, seen = np.zeros(rows, np.int64), np.zeros(rows * self.layout.size, np.uint8)
         look = self.engine.learning.look_ahead
         look(self.states, self.plays, game, self._numbers, self._space, self._masks, seen, actions)
-        return actions, seen.reshape(rows, -1)
+        return actions, seen.reshape(rows, self.layout.size)
 
     def realm(self, seat: int) -> int:
         """The realm of a seat."""

@@ -126,14 +126,13 @@ def nth_in_steps(word, k):
 def nth_in_halves(word, k):
     """The same in as many steps for every k, so that the threads of a warp stay together."""
     shift = 0
-    width = 32
-    while width:
+    for halving in range(6):
+        width = 32 >> halving
         half = pop(word & ((1 << width) - 1))
         if k >= half:
             k -= half
             word >>= width
             shift += width
-        width >>= 1
     return shift
 
 
@@ -318,12 +317,16 @@ def biggest(s, realm):
     best = 0
     for t in range(1, TERRAINS + 1):
         x0, x1, x2 = land(s, realm, t)
-        while x0 | x1 | x2:
+        rest = count(x0, x1, x2)
+        # What is left of a terrain may be too little to matter.
+        while rest > best:
             g0, g1, g2 = first_territory(x0, x1, x2)
             x0 ^= g0
             x1 ^= g1
             x2 ^= g2
-            best = max(best, count(g0, g1, g2))
+            found = count(g0, g1, g2)
+            rest -= found
+            best = max(best, found)
     return best
 
 
