@@ -3,14 +3,12 @@
 With FIEFDOM_EXAMPLES=10 the property tests try ten times as many examples, others every time.
 """
 
-import fcntl
 import importlib.util
 import os
-import tempfile
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from locks import alone
 
 settings.register_profile(
     "same-every-time",
@@ -38,6 +36,5 @@ def compiled():
         pytest.skip("Numba is not installed")
     from walks import compiled_engine
 
-    with Path(tempfile.gettempdir(), f"fiefdom-tests-{os.getuid()}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with alone("tests"):
         return compiled_engine()

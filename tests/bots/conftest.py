@@ -1,13 +1,10 @@
 """What the tests of the bots share: the compiled search, made ready once for all processes."""
 
-import fcntl
-import os
-import tempfile
-from pathlib import Path
 from random import Random
 
 import pytest
 from bots.turns import started
+from locks import alone
 
 from fiefdom.bots import Budget, load
 
@@ -15,8 +12,7 @@ from fiefdom.bots import Budget, load
 @pytest.fixture(scope="session")
 def thinking(compiled):
     """The compiled engine with every entry of its search ready. The first process compiles; others wait for it."""
-    with Path(tempfile.gettempdir(), f"fiefdom-search-{os.getuid()}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with alone("search"):
         for name in ("greedy", "hard", "mce-tr-p"):
             load(name).choose(started("kd/2", "compiled"), Budget(sims=2), Random(0))
         return compiled

@@ -1,14 +1,9 @@
 """One seat against bots, as a Gymnasium environment."""
 
 import copy
-import fcntl
-import os
 import pickle
 import subprocess
 import sys
-import tempfile
-from contextlib import contextmanager
-from pathlib import Path
 
 import gymnasium
 import numpy as np
@@ -35,21 +30,7 @@ IDS = {
     "wedding": "fiefdom/RoyalWedding-v0",
 }
 
-pytestmark = pytest.mark.filterwarnings("error")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def stepping():
-    """Compiled once: the first process compiles, others wait, then read its cache."""
-    with locked("learning"), locked("search"):
-        finished(against("kd/2"))
-
-
-@contextmanager
-def locked(name):
-    with Path(tempfile.gettempdir(), f"fiefdom-{name}-{os.getuid()}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
+pytestmark = [pytest.mark.filterwarnings("error"), pytest.mark.usefixtures("opponents")]
 
 
 def against(rules, opponents="greedy", **how):

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from envs.watcher import all_actions, expected, expected_mask, relative_seat, stepping  # noqa: F401
+from envs.watcher import all_actions, expected, expected_mask, relative_seat
 from walks import EVERY_KIND, GAMES, eager, uniform, walk
 
 from fiefdom import IllegalMove, Position, Rules
@@ -74,13 +74,13 @@ def watched(rules, count, seed, longest=1500, **how):
 
 
 @pytest.mark.parametrize("rules", EVERY_KIND + ONE_BONUS)
-def test_every_piece_and_every_mask_is_as_the_watcher_expects(stepping, rules):  # noqa: F811
+def test_every_piece_and_every_mask_is_as_the_watcher_expects(stepping, rules):
     game = Rules.parse(rules)
     count = 1 if game.realms > 4 or rules not in GAMES else 2
     watched(rules, count, (EVERY_KIND + ONE_BONUS).index(rules), backend="compiled")
 
 
-def test_every_token_may_be_bought_open_or_from_the_pile(stepping):  # noqa: F811
+def test_every_token_may_be_bought_open_or_from_the_pile(stepping):
     watch, bought = Watch("court/4", 8, seed=23, backend="compiled"), set()
     games, buy = watch.games, watch.games.layout.blocks["buy"]
     for _ in range(2500):
@@ -95,7 +95,7 @@ def test_every_token_may_be_bought_open_or_from_the_pile(stepping):  # noqa: F81
     assert bought == set(buy)
 
 
-def test_three_rows_are_reused_for_several_games(stepping):  # noqa: F811
+def test_three_rows_are_reused_for_several_games(stepping):
     for seed in (100, 2**40 + 7):
         watched("kd/3", 3, seed, backend="compiled")
 
@@ -106,12 +106,12 @@ def test_so_it_is_on_plain_python(rules):
 
 
 @pytest.mark.parametrize("rules", JOINT)
-def test_so_it_is_in_joint_mode(stepping, rules):  # noqa: F811
+def test_so_it_is_in_joint_mode(stepping, rules):
     watched(rules, 2, 47, backend="compiled", joint=True)
 
 
 @pytest.mark.parametrize("rules", ["kd/2", "qd/3", "court/2"])
-def test_a_row_that_an_illegal_action_ended_shows_a_new_game(stepping, rules):  # noqa: F811
+def test_a_row_that_an_illegal_action_ended_shows_a_new_game(stepping, rules):
     watch, rng, ends = Watch(rules, 2, seed=3, penalty=True, backend="compiled"), np.random.default_rng(3), 0
     for _ in range(200):
         actions = watch.games.sample(3).copy()
@@ -128,7 +128,7 @@ def test_a_row_that_an_illegal_action_ended_shows_a_new_game(stepping, rules):  
     [(rules, False) for rules in ("kd/4", "team/6", "giants/5", "court/2", "qd/4")]
     + [("kd/4", True), ("team/6", True)],
 )
-def test_without_restart_the_last_view_stays_and_nothing_is_legal(stepping, rules, joint):  # noqa: F811
+def test_without_restart_the_last_view_stays_and_nothing_is_legal(stepping, rules, joint):
     games = Games(rules, seed=9, restart=False, joint=joint, backend="compiled")
     games.start()
     while not games.position(0).is_over:
@@ -140,7 +140,7 @@ def test_without_restart_the_last_view_stays_and_nothing_is_legal(stepping, rule
     same_view(games.observations[0], games.position(0), seat, games.layout)
 
 
-def test_more_than_255_points_or_coins_are_255(stepping):  # noqa: F811
+def test_more_than_255_points_or_coins_are_255(stepping):
     games = Games("qd/2", seed=1, backend="compiled")
     games.start()
     rich = "/".join(["m3m3m3m3m3m3m3"] * 3 + ["m3m3m3Cm3m3m3"] + ["m3m3m3m3m3m3m3"] * 3) + ":c256"
@@ -153,7 +153,7 @@ def test_more_than_255_points_or_coins_are_255(stepping):  # noqa: F811
 
 
 @pytest.mark.parametrize("rules", EVERY_KIND)
-def test_every_piece_stays_within_its_range(stepping, rules):  # noqa: F811
+def test_every_piece_stays_within_its_range(stepping, rules):
     games = Games(rules, 50, seed=11, backend="compiled")
     games.start()
     most = np.zeros(games.layout.size, int)
@@ -190,7 +190,7 @@ def test_all_games_of_a_family_share_one_layout(rules):
 
 
 @pytest.mark.parametrize("rules", JOINT)
-def test_a_joint_action_is_a_placement_and_a_claim(stepping, rules):  # noqa: F811
+def test_a_joint_action_is_a_placement_and_a_claim(stepping, rules):
     whole, halves = (Games(rules, seed=5, joint=joint, backend="compiled") for joint in (True, False))
     whole.start()
     halves.start()
@@ -282,7 +282,7 @@ def test_relative_seats_are_all_different_and_begin_with_oneself_and_the_partner
 
 
 @pytest.mark.parametrize("rules", ONE_OF_EACH)
-def test_plain_and_compiled_give_the_same_arrays(stepping, rules):  # noqa: F811
+def test_plain_and_compiled_give_the_same_arrays(stepping, rules):
     games = [Games(rules, 3, seed=13, reward="difference", backend=backend) for backend in ("plain", "compiled")]
     for each in games:
         each.start()
@@ -299,7 +299,7 @@ def test_plain_and_compiled_give_the_same_arrays(stepping, rules):  # noqa: F811
 
 
 @pytest.mark.parametrize("rules", [*ONE_OF_EACH, "kd/2+harmony+middle"])
-def test_looking_ahead_shows_the_view_after_each_move_before_draws(stepping, rules):  # noqa: F811
+def test_looking_ahead_shows_the_view_after_each_move_before_draws(stepping, rules):
     watch, rng = Watch(rules, 2, seed=17, backend="compiled"), np.random.default_rng(17)
     games, build = watch.games, watch.games.layout.blocks.get("build", range(0))
     for _ in range(80):
@@ -330,7 +330,7 @@ def test_after_the_end_there_is_nothing_ahead():
 
 
 @pytest.mark.parametrize("rules", [*ONE_OF_EACH, "wedding/6+teams"])
-def test_every_seat_has_a_view_whoever_acts(stepping, rules):  # noqa: F811
+def test_every_seat_has_a_view_whoever_acts(stepping, rules):
     watch, rng = Watch(rules, 2, seed=19, backend="compiled"), np.random.default_rng(19)
     games = watch.games
     for _ in range(60):

@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from envs.watcher import stepping  # noqa: F401
 from walks import EVERY_KIND
 
 from fiefdom.envs.games import Games
@@ -38,12 +37,12 @@ def same_images(rules, count, *, games, **how):
 
 
 @pytest.mark.parametrize("rules", EVERY_KIND)
-def test_the_image_of_a_game_is_a_game(stepping, rules):  # noqa: F811
+def test_the_image_of_a_game_is_a_game(stepping, rules):
     same_images(rules, 3, games=4, seed=EVERY_KIND.index(rules), reward="margin", backend="compiled")
 
 
 @pytest.mark.parametrize("rules", JOINT)
-def test_so_it_is_in_joint_mode(stepping, rules):  # noqa: F811
+def test_so_it_is_in_joint_mode(stepping, rules):
     same_images(rules, 3, games=4, seed=8, joint=True, backend="compiled")
 
 

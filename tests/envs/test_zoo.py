@@ -1,10 +1,5 @@
 """Every game as a PettingZoo environment: PettingZoo's own tests, and what a game of ours promises beside."""
 
-import fcntl
-import os
-import tempfile
-from pathlib import Path
-
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
@@ -20,23 +15,13 @@ ONE_OF_EACH = ["kd/2", "team/6", "giants/3", "court/2", "qd/2+giants", "wedding/
 PLAIN = ["kd/2", "team/6", "giants/3", "qd/2"]
 
 pytestmark = [
+    pytest.mark.usefixtures("at_hand"),
     pytest.mark.filterwarnings("error"),
     # What PettingZoo says of every environment with masks, and of every name that is not a number.
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
     pytest.mark.filterwarnings("ignore:We recommend agents to be named"),
 ]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def stepping():
-    """Compiled once: the first process compiles, others wait, then read its cache."""
-    with Path(tempfile.gettempdir(), f"fiefdom-learning-{os.getuid()}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        game = begun("kd/2")
-        game.step(legal(game)[0])
-        game.observe("seat_a")
-        game.observe("seat_b")
 
 
 def begun(rules, seed=1, **how):

@@ -5,22 +5,16 @@ It knows a game by its public face alone: the text of its position, its kingdoms
 
 from __future__ import annotations
 
-import fcntl
-import os
 import re
-import tempfile
 from collections.abc import Iterator
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pytest
 
 from fiefdom import Kingdom, Position
 from fiefdom.catalog.dominoes import DOMINOES, LABELS, label
 from fiefdom.catalog.terrain import NAMES
-from fiefdom.envs.games import Games
 from fiefdom.envs.layout import STEPS, Layout
 from fiefdom.notation import SEATS, square
 from fiefdom.rules import Rules
@@ -30,19 +24,6 @@ CASTLE = (6, 6)
 RIGHT, UP, LEFT, DOWN = (1, 0), (0, 1), (-1, 0), (0, -1)
 DIRECTIONS = (RIGHT, UP, LEFT, DOWN)
 GOODS = "wflg"
-
-
-@pytest.fixture(scope="session")
-def stepping(compiled):
-    """The compiled engine with every entry for learners ready. The first process compiles; others wait for it."""
-    with Path(tempfile.gettempdir(), f"fiefdom-learning-{os.getuid()}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        games = Games("kd/2", backend="compiled")
-        games.start()
-        games.look_ahead(0)
-        games.view(0, 0)
-        games.step(games.sample())
-        return compiled
 
 
 def expected(position: Position, seat: int, layout: Layout, spot: int | None = None) -> dict[str, Any]:
