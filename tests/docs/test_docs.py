@@ -28,3 +28,12 @@ def test_every_numbered_rule_is_in_the_rules():
     counts = {"G": 4, "T": 9, "P": 6, "S": 7, "Q": 16, "A": 6, "C": 6}
     missing = [f"{s}{n}" for s, last in counts.items() for n in range(1, last + 1) if f"### {s}{n}\n" not in text]
     assert not missing
+
+
+def test_the_tables_of_the_environments_are_those_of_the_layouts(monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "scripts"))
+    from layout_tables import blocks, families, pieces
+
+    text = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
+    for table in (families(), pieces(), blocks()):
+        assert table in text
