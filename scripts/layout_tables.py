@@ -1,6 +1,6 @@
 """Prints the tables of docs/environments.md: the pieces of an observation and the blocks of actions of every family."""
 
-from fiefdom.envs.layout import Family, Layout
+from fiefdom.envs.layout import Family, Layout, Piece
 from fiefdom.rules import all_games
 
 SHOWN = ("kd/2", "qd/2+giants", "court/2")
@@ -26,7 +26,7 @@ def families() -> str:
 
 def pieces() -> str:
     """Every piece, with its shape in the first family shown that has it."""
-    found = {}
+    found: dict[str, tuple[str, Piece]] = {}
     for game in SHOWN:
         layout = Layout.of(game)
         for name, piece in layout.pieces.items():
@@ -38,7 +38,7 @@ def pieces() -> str:
 
 def blocks() -> str:
     """Every block of actions, with where it is in the first family shown that has it."""
-    found = {}
+    found: dict[str, tuple[str, range]] = {}
     for game in SHOWN:
         for name, block in Layout.of(game).blocks.items():
             found.setdefault(name, (game, block))

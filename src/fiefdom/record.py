@@ -20,6 +20,7 @@ import secrets
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
+from typing import TextIO
 
 from .dealer import Dealer, SeededDealer, commitment
 from .engine import Backend
@@ -159,6 +160,19 @@ def write_whole(path: Path, text: str) -> None:
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def hold(path: Path, what: str) -> TextIO:
+    """A file that nobody else may work with at a time; the system lets it go when the process dies."""
+    import fcntl  # not on every system, and only who plays needs it
+
+    file = path.open("r+", encoding="utf-8")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        file.close()
+        raise FiefdomError(f"{path.parent} is in use: somebody else plays {what} at the moment") from None
+    return file
 
 
 def migrated(text: str) -> str:

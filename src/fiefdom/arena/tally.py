@@ -10,16 +10,15 @@ table, so a crash can only leave a torn last game: it is cut off and played agai
 """
 
 import csv
-import fcntl
 import io
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 from ..errors import FiefdomError
 from ..position import Position
-from ..record import write_whole
+from ..record import hold, write_whole
 from ..rules import Rules
 from .playing import Played, Row
 from .schedule import Tournament
@@ -44,7 +43,7 @@ class Tally:
         if not (folder / TOURNAMENT).exists():
             write_whole(folder / TOURNAMENT, str(tournament))
         self.folder, self.tournament = folder, tournament
-        self._lock = _locked(folder)
+        self._lock = hold(folder / TOURNAMENT, "this tournament")
         self.terms = terms_of(tournament.rules)
         try:
             self.games = self._recovered()
@@ -181,14 +180,3 @@ def _differences(found: Tournament, wanted: Tournament) -> Iterator[str]:
         if there != here:
             shown = [",".join(each) if isinstance(each, tuple) else str(each) or "none" for each in (there, here)]
             yield f"its {name} {'are' if name in ('rules', 'bots') else 'is'} {shown[0]}, not {shown[1]}"
-
-
-def _locked(folder: Path) -> TextIO:
-    """The tournament's file, held as long as somebody plays; the system lets it go when the process dies."""
-    file = (folder / TOURNAMENT).open("r+", encoding="utf-8")
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        file.close()
-        raise FiefdomError(f"{folder} is in use: somebody else plays this tournament at the moment") from None
-    return file

@@ -112,9 +112,7 @@ def _received(worker: Worker) -> Sequence[Played] | None:
 
 def _serve(tournament: Tournament, link: Connection, first: bool) -> None:
     """What a worker does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who gives out the games.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    heed_parent()
     try:
         if first:
             warm_up(tournament)
@@ -126,6 +124,13 @@ def _serve(tournament: Tournament, link: Connection, first: bool) -> None:
         pass  # Nobody is there any more.
     except Exception as error:
         link.send(error)
+
+
+def heed_parent() -> None:
+    """A process that works for another ends when told to, or with it; Ctrl-C is for the one who gives out the work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:

@@ -7,10 +7,6 @@ Stopped at any moment, the same call goes on. What comes out does not depend on 
 
 import contextlib
 import multiprocessing
-import os
-import signal
-import sys
-import threading
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -24,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..arena.supply import seated, warm_up
+from ..arena.workers import heed_parent
 from ..bots import Bot
 from ..errors import FiefdomError
 from ..rules import Rules
@@ -296,9 +293,7 @@ def processes(parts: Parts, missing: Iterable[Span], hands: int) -> Played:
 
 def _serve(order: Order, folder: Path, link: Connection, first: bool) -> None:
     """What a worker does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who gives out the games.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    heed_parent()
     try:
         if first:
             _warm_up(order)
@@ -319,13 +314,3 @@ def _warm_up(order: Order) -> None:
     stretch.step(stretch.games.sample().copy())
     if order.bots:
         warm_up(order.tournament())
-
-
-def _end_with_parent() -> None:
-    """Nobody else would: whoever is killed cannot end those who work for it."""
-    parent = multiprocessing.parent_process()
-    if parent:
-        parent.join()
-        os.kill(os.getpid(), signal.SIGTERM)
-        time.sleep(GRACE_SECONDS)
-        os._exit(1)

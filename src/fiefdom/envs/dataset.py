@@ -22,14 +22,13 @@ While games are played, parts lie in a folder beside the file, each written whol
 """
 
 import contextlib
-import fcntl
 import json
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, BinaryIO, TextIO
+from typing import Any, BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,7 +36,7 @@ from numpy.typing import NDArray
 from ..arena.schedule import Tournament, names
 from ..bots import Budget
 from ..errors import FiefdomError
-from ..record import write_whole
+from ..record import hold, write_whole
 from ..rules import Rules
 from .layout import Layout
 
@@ -283,7 +282,7 @@ class Parts:
         if not (folder / ORDER).exists():
             write_whole(folder / ORDER, str(order) + "\n")
         self.folder, self.order = folder, order
-        self._lock = _locked(folder)
+        self._lock = hold(folder / ORDER, "these games")
         for torn in folder.glob("*.tmp"):
             torn.unlink()  # Whoever wrote it was killed.
 
@@ -387,14 +386,3 @@ def _check(folder: Path, order: Order) -> None:
     except FiefdomError as error:
         raise FiefdomError(f"{folder} cannot be gone on with: {error}; name another file, or remove it") from None
     _refuse_another(folder, found, order)
-
-
-def _locked(folder: Path) -> TextIO:
-    """The order's file, held as long as somebody plays; the system lets it go when the process dies."""
-    file = (folder / ORDER).open("r+", encoding="utf-8")
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        file.close()
-        raise FiefdomError(f"{folder} is in use: somebody else plays these games at the moment") from None
-    return file
