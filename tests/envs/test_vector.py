@@ -1,5 +1,9 @@
 """Thousands of games as one vector environment."""
 
+import re
+import subprocess
+import sys
+
 import gymnasium
 import numpy as np
 import pytest
@@ -127,3 +131,11 @@ def test_what_there_is_not_is_refused():
         BatchEnv("kd/2", reward="money")
     with pytest.raises(RulesError, match="no game of fiefdom/Kingdomino-v0"):
         gymnasium.make_vec("fiefdom/Kingdomino-v0", 2, "vector_entry_point", rules="qd/2")
+
+
+@pytest.mark.parametrize(("module", "missing"), [("gym", "gymnasium"), ("zoo", "pettingzoo"), ("spiel", "pyspiel")])
+def test_a_library_that_is_not_there_is_named_with_what_brings_it(module, missing):
+    program = f"import sys; sys.modules[{missing!r}] = None; import fiefdom.envs.{module}"
+    told = subprocess.run([sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True)
+    assert told.returncode != 0
+    assert re.search(r"FiefdomError: \w+ is not installed; pip install 'fiefdom\[\w+\]' brings it", told.stderr)

@@ -17,9 +17,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Literal
 
-import gymnasium
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
 from numpy.typing import NDArray
 
 from ..bots import Bot, Budget, load
@@ -32,6 +30,12 @@ from ..rules import GAMES, TITLES, Rules
 from .errors import IllegalAction
 from .games import Games, Reward
 from .layout import Layout
+
+try:
+    import gymnasium
+    from gymnasium.spaces import Box, Dict, Discrete
+except ImportError:
+    raise FiefdomError("Gymnasium is not installed; pip install 'fiefdom[envs]' brings it") from None
 
 Illegal = Literal["error", "penalty"]
 Seen = dict[str, Any]

@@ -16,9 +16,6 @@ from random import Random
 from typing import Any, ClassVar
 
 import numpy as np
-from gymnasium.spaces import Dict, Discrete
-from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from ..engine import Backend
 from ..errors import FiefdomError
@@ -27,6 +24,13 @@ from ..rules import Rules
 from .errors import IllegalAction
 from .games import Reward
 from .gym import METADATA, Illegal, Seen, check_render_mode, one_game, play, seen, seen_space, shown
+
+try:
+    from gymnasium.spaces import Dict, Discrete
+    from pettingzoo import AECEnv
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+except ImportError:
+    raise FiefdomError("PettingZoo is not installed; pip install 'fiefdom[envs]' brings it") from None
 
 SEED_BITS = 62
 
