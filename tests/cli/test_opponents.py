@@ -35,7 +35,7 @@ def test_a_game_against_a_bot(table, rules):
     assert record.match.is_over
     assert dict(record.headers)["Seat-a"] == "you"
     assert dict(record.headers)["Seat-b"] == "tr (bot)"
-    assert "b (tr (bot))" in result.stdout or "B (tr (bot))" in result.stdout
+    assert "b (tr (bot))" in result.stdout or "B, tr (bot), " in result.stdout
     assert "thinks" not in result.stdout
 
 

@@ -134,5 +134,5 @@ def print_result(record: "Record", out: "Console") -> None:
     over = record.match.is_over
     for rank in record.match.ranking():
         verb = ("wins" if over else "leads") if rank.place == 1 else "follows"
-        name = f"{rank.realm} ({names[rank.realm]})" if names[rank.realm] else rank.realm
+        name = f"{rank.realm}, {names[rank.realm]}," if names[rank.realm] else rank.realm
         out.print(f"{rank.place}. {name} {verb}: {rank.reason}", style="bold" if rank.place == 1 else "")
