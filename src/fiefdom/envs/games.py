@@ -119,10 +119,13 @@ class Games:
         if chosen.shape != (self.count,) or chosen.dtype.kind not in "iu":
             raise IllegalAction(f"actions are {self.count} whole numbers, not {chosen.dtype} of shape {chosen.shape}")
         chosen = chosen.astype(np.int64, copy=False)
-        asked = (self.plays, self._space, chosen, 0, self.count, self._masks, int(not self.penalty))
-        refused = int(self.engine.learning.illegal(*asked))
-        if refused >= 0:
-            raise self._refusal(refused, int(chosen[refused]))
+        illegal, strictly = self.engine.learning.illegal, int(not self.penalty)
+        found = self._everywhere(
+            lambda first, last, _: illegal(self.plays, self._space, chosen, first, last, self._masks, strictly)
+        )
+        refused = [int(game) for game in found if game >= 0]
+        if refused:
+            raise self._refusal(refused[0], int(chosen[refused[0]]))
         self._play(chosen)
 
     def _refusal(self, game: int, action: int) -> IllegalAction:
