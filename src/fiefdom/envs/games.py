@@ -28,7 +28,7 @@ from .numbering import Numbering
 
 Reward = Literal["rank", "margin", "score", "difference"]
 REWARDS = get_args(Reward)
-LEAST = 256
+LEAST = 2048
 """Games a thread should have: fewer are stepped sooner than handed over."""
 
 
