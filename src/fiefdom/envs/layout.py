@@ -193,7 +193,7 @@ class Layout:
             start += prod(shape)
         return pieces
 
-    @property
+    @cached_property
     def size(self) -> int:
         """How many numbers an observation has."""
         return sum(piece.size for piece in self.pieces.values())
@@ -217,7 +217,7 @@ class Layout:
             start += size
         return blocks
 
-    @property
+    @cached_property
     def actions(self) -> int:
         """How many actions there are. In joint mode (4 × squares + discard + none) × (slots + none)."""
         if self.joint:
