@@ -32,7 +32,9 @@ def pieces() -> str:
         for name, piece in layout.pieces.items():
             found.setdefault(name, (game, piece))
     rows = ["| piece | shape | in | values | what it tells |", "|---|---|---|---|---|"]
-    rows += [f"| `{name}` | {shape(p.shape)} | `{game}` | 0–{p.most} | {p.tells} |" for name, (game, p) in found.items()]
+    rows += [
+        f"| `{name}` | {shape(p.shape)} | `{game}` | 0–{p.most} | {p.tells} |" for name, (game, p) in found.items()
+    ]
     return "\n".join(rows)
 
 
