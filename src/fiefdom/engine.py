@@ -34,6 +34,11 @@ class Engine:
         self._rules: dict[Rules, Any] = {}
 
     @cached_property
+    def outlook(self) -> Any:
+        """What tells people what a move would do: loaded when one first asks for it."""
+        return importlib.import_module(f"{self._package}.outlook")
+
+    @cached_property
     def search(self) -> Any:
         """What thinks about the rules: loaded when a bot first asks for it."""
         return importlib.import_module(f"{self._package}.search.think")

@@ -7,11 +7,11 @@ import pytest
 
 from fiefdom import Record, Rules, SeededDealer, all_games
 from fiefdom.cli.playing.choices import choices_of
-from fiefdom.cli.playing.lines import free_cells, line_next, line_now
 from fiefdom.cli.playing.saving import Keeping
 from fiefdom.cli.playing.wording import Act, in_one
 from fiefdom.kernel.board import STEPS
 from fiefdom.kingdom import Square
+from fiefdom.lines import free_cells, line_next, line_now
 from fiefdom.position import Position
 
 

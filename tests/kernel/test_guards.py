@@ -85,7 +85,7 @@ def test_an_expansion_imports_no_other():
 
 
 def test_every_kernel_file_is_base_expansion_or_table_of_contents():
-    entries = ("__init__", "compiling", "sample", "table")
+    entries = ("__init__", "compiling", "outlook", "sample", "table")
     assert {path.stem for path in KERNEL.glob("*.py")} == {*BASE, *EXPANSIONS, *TABLES_OF_CONTENTS, *entries}
 
 

@@ -1,25 +1,20 @@
-"""The legal moves as a player weighs them: in words, with what they change, the best first.
-
-Nothing is worked out here: each move is played on a copy of the position or its state, and the two are compared.
-"""
+"""The legal moves as a player weighs them: in words, with what they change, the best first."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...catalog.terrain import NAMES
-from ...engine import Engine
-from ...kernel import board, place
-from ...kernel.step import ALL, DISCARD, PLACE
+from ...kernel import board
+from ...kernel.step import DISCARD
+from ...lines import line_next
 from ...notation import REALMS
-from .lines import line_next, numbers, realm_at_turn
+from ...prospects import Prospect, prospects
 from .wording import in_words
 
 if TYPE_CHECKING:
     from ...catalog.dominoes import Domino
     from ...notation import Move
     from ...position import Position
-
-PURSE = {"coins": ("coin", "coins"), "reserve": ("knight", "knights"), "towers": ("tower", "towers")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +41,10 @@ class Choice:
 
 def choices_of(position: "Position") -> list[Choice]:
     """Every legal move, the best first: passing comes before what gains no more, but last where points play no part."""
-    before = position.scores()
     if position.step == "claim":
-        return _claims(position, before)
+        return [_claim(position, each) for each in prospects(position)]
     make = _placement if position.step == "place" else _act
-    found = [make(position, move, before) for move in position.moves]
+    found = [make(position, each) for each in prospects(position)]
     return sorted(found, key=lambda c: (-(c.gain or 0), -c.weight, (c.move.step == "pass") == (c.gain is None)))
 
 
@@ -61,12 +55,11 @@ def after(position: "Position", move: "Move") -> "Position":
     return trial
 
 
-def _placement(position: "Position", move: "Move", before: list[int]) -> Choice:
-    trial, realm = after(position, move), realm_at_turn(position)
-    gain = trial.scores()[realm] - before[realm]
+def _placement(position: "Position", prospect: Prospect) -> Choice:
+    move, realm = prospect.move, prospect.realm
     if move.argument == DISCARD:
-        return Choice(move, in_words(position, move), gain, "")
-    s = trial.snapshot()
+        return Choice(move, in_words(position, move), prospect.gain, "")
+    s = after(position, move).snapshot()
     joined: dict[tuple[int, int, int], tuple[str, int, int]] = {}
     for cell in move.cells:
         land = board.territory_at(s, realm, cell)
@@ -76,63 +69,28 @@ def _placement(position: "Position", move: "Move", before: list[int]) -> Choice:
             board.crowns_in(s, realm, *land),
         )
     note = ", ".join(f"{terrain} {squares}×{crowns}" for terrain, squares, crowns in joined.values())
-    return Choice(move, in_words(position, move), gain, note, sum(size * size for _, size, _ in joined.values()))
+    weight = sum(size * size for _, size, _ in joined.values())
+    return Choice(move, in_words(position, move), prospect.gain, note, weight)
 
 
-def _act(position: "Position", move: "Move", before: list[int]) -> Choice:
+def _act(position: "Position", prospect: Prospect) -> Choice:
     """Any other act: its price and gain are what it does to the purse and to everybody's points."""
-    realm, trial = realm_at_turn(position), after(position, move)
-    changes = [now - old for now, old in zip(trial.scores(), before, strict=True)]
-    purse = _purse_changes(position, trial, realm)
-    notes = [f"{change:+d} {PURSE[field][abs(change) != 1]}" for field, change in purse.items() if change]
-    notes += ["the queen comes"] if _queen_comes(position, trial, realm) else []
-    notes += [f"{REALMS[i]} {change:+d}" for i, change in enumerate(changes) if change and i != realm]
+    move = prospect.move
+    purse = {"coin": prospect.coins, "knight": prospect.knights, "tower": prospect.towers}
+    notes = [f"{change:+d} {what}{'s' if abs(change) != 1 else ''}" for what, change in purse.items() if change]
+    notes += ["the queen comes"] if prospect.queen_comes else []
+    notes += [f"{REALMS[i]} {each:+d}" for i, each in enumerate(prospect.changes) if each and i != prospect.realm]
     words, note = in_words(position, move), ", ".join(notes)
     if position.step == "buy":
         return Choice(move, words, None, note)
-    return Choice(move, words, changes[realm], note, sum(purse.values()))
+    return Choice(move, words, prospect.gain, note, sum(purse.values()))
 
 
-def _purse_changes(position: "Position", trial: "Position", realm: int) -> dict[str, int]:
-    if not position.rules.queen:
-        return {}
-    old, new = position.snapshot(), trial.snapshot()
-    return {field: getattr(new, field)[realm] - getattr(old, field)[realm] for field in PURSE}
-
-
-def _queen_comes(position: "Position", trial: "Position", realm: int) -> bool:
-    return position.rules.queen and bool(trial.snapshot().queen == realm != position.snapshot().queen)
-
-
-def _claims(position: "Position", before: list[int]) -> list[Choice]:
-    """Claims change no points: what helps is the most each domino would bring if it could be placed at once."""
-    realm = realm_at_turn(position)
-    found = []
-    for move in position.moves:
-        points = _best_if_placed(position, move.argument, realm)
-        gain = None if points is None else points - before[realm]
-        note = "fits nowhere now" if gain is None else f"{gain:+d} if placed now" if gain else ""
-        found.append(Choice(move, in_words(position, move), None, note))
-    return found
-
-
-def _best_if_placed(position: "Position", label: int, realm: int) -> int | None:
-    """The most points a kingdom would have with a domino of the next line in it; none if it does not fit."""
-    engine, r = Engine.load("plain"), numbers(position)
-    s, desk = position.snapshot(), engine.desks(1)[0]
-    # The turn this king will have: its domino is in the next line, which the next round plays.
-    s.stands[s.hand], s.step, s.round_no = label, PLACE, s.round_no + 1
-    ways = desk.moves[: place.place_choices(s, r, desk, ALL)]
-    if ways == [DISCARD]:
-        return None
-    return max(_points_if_laid(engine, s, r, way, realm) for way in ways)
-
-
-def _points_if_laid(engine: Engine, s: Any, r: Any, way: int, realm: int) -> int:
-    trial = engine.copy([s])[0]
-    place.place_play(trial, r, way)
-    engine.game.placed(trial, r, way)
-    return int(engine.game.score(trial, r, realm))
+def _claim(position: "Position", prospect: Prospect) -> Choice:
+    """A claim changes no points: what helps is the most the domino would bring if it could be placed at once."""
+    best = prospect.best
+    note = "fits nowhere now" if best is None else f"{best:+d} if placed now" if best else ""
+    return Choice(prospect.move, in_words(position, prospect.move), None, note)
 
 
 def claimable(position: "Position") -> dict[int, "Domino"]:

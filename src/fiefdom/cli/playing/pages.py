@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from .lines import unseen
+from ...lines import unseen
 
 if TYPE_CHECKING:
     from ...position import Position

@@ -14,11 +14,11 @@ from ...catalog.buildings import BUILDINGS
 from ...catalog.court import TOKENS
 from ...catalog.quests import QUESTS
 from ...kernel.schema import NONE
+from ...lines import Offer, free_cells, line_next, line_now
 from ...notation import REALMS, SEATS
 from ..land import Frame, Look, board, domino, legend, small_board, small_domino
 from ..printing import printable
 from .choices import Choice, claimable
-from .lines import Offer, free_cells, line_next, line_now
 from .wording import building, token
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from rich.console import Group
 
+from ...lines import realm_at_turn, turn_of
 from ...notation import SEATS
 from ..land import Look
 from ..printing import printable
 from . import screen
-from .lines import realm_at_turn, turn_of
 from .opponents import Opponents
 from .setup import RANDOM, YOU
 from .wording import Act, in_one, told

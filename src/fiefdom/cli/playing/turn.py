@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from ...errors import FiefdomError
+from ...lines import line_now, realm_at_turn, turn_of
 from ...notation import SEATS, cell
 from ..complaint import Complaint
 from ..land import domino
 from ..printing import printable
 from . import pages, screen
 from .choices import Choice, after, choices_of
-from .lines import line_now, realm_at_turn, turn_of
 from .opponents import advice
 from .wording import in_words, task
 

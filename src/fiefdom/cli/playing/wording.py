@@ -19,8 +19,8 @@ from ...catalog.terrain import LETTERS, NAMES
 from ...kernel.board import CELLS, terrain_at
 from ...kernel.court import FROM_PILE, PRICE_OPEN, PRICE_PILE
 from ...kernel.step import DISCARD
+from ...lines import line_now, realm_at_turn
 from ...notation import SEATS, square
-from .lines import line_now, realm_at_turn
 
 if TYPE_CHECKING:
     from ...notation import Move

@@ -1,15 +1,13 @@
 """The two lines of dominoes with their kings, and other things a seat looks at, read from a position."""
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from ...catalog.dominoes import LABELS, Domino, name
-from ...engine import Engine
-from ...kernel import board, draft, step
-from ...kernel.schema import NONE
-from ...notation import SEATS
-
-if TYPE_CHECKING:
-    from ...position import Position
+from .catalog.dominoes import LABELS, Domino, name
+from .engine import Engine
+from .kernel import board, draft, step
+from .kernel.schema import NONE
+from .notation import SEATS
+from .position import Position
 
 
 class Offer(NamedTuple):
@@ -25,12 +23,12 @@ class Offer(NamedTuple):
         return name(self.label)
 
 
-def numbers(position: "Position") -> Any:
+def numbers(position: Position) -> Any:
     """The numbers of the game, as plain Python reads them."""
     return Engine.load("plain").rules(position.rules)[0]
 
 
-def line_now(position: "Position") -> list[Offer]:
+def line_now(position: Position) -> list[Offer]:
     """The dominoes still to be placed in this round, in turn order."""
     s, r = position.snapshot(), numbers(position)
     box = draft.current_box(s, r)
@@ -40,7 +38,7 @@ def line_now(position: "Position") -> list[Offer]:
     return [_offer(label, SEATS[draft.seat_of(r, king)], box) for label, king in kings if king != laid]
 
 
-def line_next(position: "Position") -> list[Offer]:
+def line_next(position: Position) -> list[Offer]:
     """The dominoes laid out to be claimed, with the kings already there."""
     s, r = position.snapshot(), numbers(position)
     box = r.box[draft.pile(s, r)]
@@ -58,24 +56,24 @@ def _offer(label: int, seat: str, box: int) -> Offer:
     )
 
 
-def free_cells(position: "Position", realm: int) -> list[int]:
+def free_cells(position: Position, realm: int) -> list[int]:
     """The empty cells that still fit into a kingdom."""
     words = position.snapshot().free[3 * realm : 3 * realm + 3]
     return [board.WORD * w + bit for w, word in enumerate(words) for bit in range(board.WORD) if (word >> bit) & 1]
 
 
-def turn_of(position: "Position") -> tuple[int, int]:
+def turn_of(position: Position) -> tuple[int, int]:
     """Which turn it is: the round and the king whose turn it is."""
     s = position.snapshot()
     return s.round_no, s.hand
 
 
-def realm_at_turn(position: "Position") -> int:
+def realm_at_turn(position: Position) -> int:
     """The realm of whoever chooses now."""
     return position.rules.seat_realm(SEATS.index(position.actor))
 
 
-def unseen(position: "Position") -> list[list[str]]:
+def unseen(position: Position) -> list[list[str]]:
     """The names of the dominoes not seen yet, those set aside among them, by box."""
     s = position.snapshot()
     return [

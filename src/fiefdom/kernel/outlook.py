@@ -1,0 +1,59 @@
+"""What each legal move would do, for people who weigh them: points and purses after it.
+
+Entries work on two states: the position in the first, a trial in the second.
+"""
+
+from . import draft, game, place
+from .compiling import entry
+from .schema import copy_over
+from .step import ALL, DISCARD, PLACE
+
+COINS, KNIGHTS, TOWERS, QUEEN, POINTS = range(5)
+"""Where the numbers of a move stand: the purse of whoever chooses, the realm that hosts the queen, points by realm."""
+NUMBERS = POINTS + 8
+NO_LAYING = -1
+
+
+@entry
+def outcomes(tables, states, n, realm, out):
+    """The numbers after each of the n moves listed, and before any of them."""
+    r = tables[0].rules
+    for k in range(n + 1):
+        copy_over(states, 1, 0)
+        s = states[1]
+        if k < n:
+            game.play(s, r, tables[0].desk.moves[k])
+        at = NUMBERS * k
+        if r.queen:
+            out[at + COINS] = s.coins[realm]
+            out[at + KNIGHTS] = s.reserve[realm]
+            out[at + TOWERS] = s.towers[realm]
+            out[at + QUEEN] = s.queen
+        for each in range(r.realms):
+            out[at + POINTS + each] = game.score(s, r, each)
+
+
+@entry
+def best_laying(tables, states, desks, label):
+    """The most points a realm would have with a domino of the next line in its kingdom at once; NO_LAYING if none."""
+    r = tables[0].rules
+    copy_over(states, 1, 0)
+    s = states[1]
+    realm = draft.turn_realm(s, r)
+    # The turn this king will have: its domino is in the next line, which the next round plays.
+    s.stands[s.hand] = label
+    s.step = PLACE
+    s.round_no += 1
+    copy_over(states, 0, 1)
+    n = place.place_choices(states[0], r, desks[0], ALL)
+    best = NO_LAYING
+    for k in range(n):
+        way = desks[0].moves[k]
+        if way != DISCARD:
+            copy_over(states, 1, 0)
+            place.place_play(states[1], r, way)
+            game.placed(states[1], r, way)
+            points = game.score(states[1], r, realm)
+            if points > best:
+                best = points
+    return best

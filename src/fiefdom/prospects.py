@@ -1,0 +1,69 @@
+"""What the legal moves of a position would change, for people who weigh them. Nothing is worked out here.
+
+>>> position = Position("kd/2", backend="plain")
+>>> for move in "+3 +17 +22 +40 +a K22 +b K3 +b K17 +a K40 +1 +5 +30 +48".split():
+...     position.play(move)
+>>> max(prospects(position), key=lambda each: each.gain).move.step
+'place'
+>>> position.play("g8h8")
+>>> [(str(each.move), each.best) for each in prospects(position)]
+[('K1', 0), ('K5', 0), ('K30', 1), ('K48', 3)]
+"""
+
+from typing import NamedTuple
+
+from .kernel.outlook import COINS, KNIGHTS, NO_LAYING, NUMBERS, POINTS, QUEEN, TOWERS
+from .lines import realm_at_turn
+from .notation import Move
+from .position import Position
+
+
+class Prospect(NamedTuple):
+    """A legal move: how it changes everybody's points and the purse of whoever chooses.
+
+    `best` belongs to claims: the most the domino would add if it could be placed now; none if it fits nowhere.
+    """
+
+    move: Move
+    realm: int
+    changes: tuple[int, ...]
+    coins: int = 0
+    knights: int = 0
+    towers: int = 0
+    queen_comes: bool = False
+    best: int | None = None
+
+    @property
+    def gain(self) -> int:
+        """The change of one's own points."""
+        return self.changes[self.realm]
+
+
+def prospects(position: Position) -> list[Prospect]:
+    """Every legal move with what it changes, in the order of `position.moves`; none for a draw or at the end."""
+    if position.is_over or position.is_chance:
+        return []
+    realm, moves = realm_at_turn(position), list(position.moves)
+    numbers = position.outcomes(realm)
+    rows = [numbers[NUMBERS * k : NUMBERS * (k + 1)] for k in range(len(moves) + 1)]
+    now, points = rows[-1], slice(POINTS, POINTS + position.rules.realms)
+    return [
+        Prospect(
+            move,
+            realm,
+            tuple(new - old for new, old in zip(row[points], now[points], strict=True)),
+            row[COINS] - now[COINS],
+            row[KNIGHTS] - now[KNIGHTS],
+            row[TOWERS] - now[TOWERS],
+            position.rules.queen and row[QUEEN] == realm != now[QUEEN],
+            _best(position, move, now[POINTS + realm]),
+        )
+        for move, row in zip(moves, rows[:-1], strict=True)
+    ]
+
+
+def _best(position: Position, move: Move, points: int) -> int | None:
+    if move.step != "claim":
+        return None
+    best = position.best_laying(move.argument)
+    return None if best == NO_LAYING else best - points
