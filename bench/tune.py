@@ -28,8 +28,10 @@ def configured(setting: str) -> searching.SearchBot:
         name, _, value = part.partition("=")
         if name == "win":
             searching.WIN_WORTH = float(value)
-        elif name in ("wide", "blur", "slips", "sims", "seconds"):
-            level = replace(level, **{name: float(value) if name in ("blur", "seconds", "slips") else int(value)})
+        elif name == "slips":
+            level = replace(level, slips=searching.Slips(float(value), LEVELS["easy"].slips.glances))
+        elif name in ("wide", "blur", "sims", "seconds"):
+            level = replace(level, **{name: float(value) if name in ("blur", "seconds") else int(value)})
         else:
             weights[name] = int(value)
     searching.WEIGHTS.clear()

@@ -13,7 +13,7 @@ from walks import GAMES, PICKERS, eager, state_fields, state_of
 from fiefdom import Engine, FiefdomError, Position, SeededDealer
 from fiefdom.bots import Budget, load
 from fiefdom.bots.roster import LEVELS
-from fiefdom.bots.searching import FEWEST_SIMS, WEIGHTS, WIN_WORTH, Level, SearchBot, halvings
+from fiefdom.bots.searching import FEWEST_SIMS, WEIGHTS, WIN_WORTH, Level, SearchBot, Slips, halvings
 from fiefdom.kernel.chance import seed_stream
 from fiefdom.kernel.search.habits import habit
 from fiefdom.kernel.search.mind import WIDTH, Mind
@@ -298,7 +298,7 @@ def test_two_kings_of_one_seat_in_a_row_make_one_choice():
 def test_a_slip_is_the_turn_of_one_king_too():
     """It says which turn it considered as any other choice does."""
     position = table("kd/2", "1.place", line="1a,3a,7b,10b", next="12,13,14,15")
-    choice = SearchBot("slipping", Level(wide=4, sims=8, slips=1.0)).choose(position, Budget(), Random(1))
+    choice = SearchBot("slipping", Level(wide=4, sims=8, slips=Slips(1.0))).choose(position, Budget(), Random(1))
     assert check(position, choice).actor == "b"
     assert choice.candidates[0].moves == choice.moves[:2]
 

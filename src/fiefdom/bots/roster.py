@@ -6,11 +6,11 @@ from .bot import Bot
 from .external import OutsideBot
 from .published import MEASURES, PLAYOUTS, PublishedSearch
 from .quick import WAYS, QuickBot
-from .searching import Level, SearchBot
+from .searching import Level, SearchBot, Slips
 
 LEVELS = {
-    "easy": Level(wide=12, sims=24, blur=0.2, slips=0.75, glances=6),
-    "normal": Level(wide=16, sims=32, blur=0.18, slips=0.15, glances=6),
+    "easy": Level(wide=12, sims=24, blur=0.2, slips=Slips(0.75, 6), slips_with_queen=Slips(0.85, 5)),
+    "normal": Level(wide=16, sims=32, blur=0.18, slips=Slips(0.15, 6)),
     "hard": Level(wide=24, sims=72, blur=0.06),
     "expert": Level(wide=32, seconds=0.8),
 }

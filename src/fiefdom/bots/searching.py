@@ -14,11 +14,12 @@ from dataclasses import dataclass
 from math import ceil, log2
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..kernel.sample import WIN
 from ..notation import SEATS, Move
 from ..position import Position
+from ..rules import Rules
 from .bot import Budget, Candidate, Choice
 from .brain import SEED_BITS, Brain, Brains
 
@@ -33,20 +34,34 @@ WIN_WORTH = 20.0
 """What a certain win is worth beside the margin, in points."""
 
 
+class Slips(NamedTuple):
+    """How often a bot looks only at a few turns that come to its mind at random, and at how many."""
+
+    rate: float = 0.0
+    glances: int = 1
+
+
+NEVER = Slips()
+
+
 @dataclass(frozen=True, slots=True)
 class Level:
     """How good a search is: the turns it considers, and its own budget for them.
 
-    `blur` is by what part of the points it expects it misjudges them; `slips` is how often it looks only at a few
-    turns, as many as `glances`, that come to its mind at random.
+    `blur` is by what part of the points it expects it misjudges them. Where there is a queen, `slips_with_queen` are
+    its slips, if given: one good turn in four is worth more in Queendomino than elsewhere.
     """
 
     wide: int
     sims: int | None = None
     seconds: float | None = None
     blur: float = 0.0
-    slips: float = 0.0
-    glances: int = 1
+    slips: Slips = NEVER
+    slips_with_queen: Slips | None = None
+
+    def slips_in(self, rules: Rules) -> Slips:
+        """How it slips in a game."""
+        return self.slips_with_queen if rules.queen and self.slips_with_queen else self.slips
 
     def within(self, budget: Budget) -> Budget:
         """What it spends on a turn: its own budget, or the one given; a level with few simulations makes no more."""
@@ -67,9 +82,12 @@ class SearchBot:
     def choose(self, position: Position, budget: Budget, rng: Random) -> Choice:
         """The moves of the seat whose turn it is; each king's turn has the whole budget."""
         trial, seat, turns = position.copy(), position.actor, list[list[Candidate]]()
+        slips = self.level.slips_in(position.rules)
         while trial.actor == seat:
-            slipping = rng.random() < self.level.slips
-            turns.append(self._slip(trial, rng) if slipping else self._search(trial, self.level.within(budget), rng))
+            if rng.random() < slips.rate:
+                turns.append(self._slip(trial, slips.glances, rng))
+            else:
+                turns.append(self._search(trial, self.level.within(budget), rng))
             for move in turns[-1][0].moves:
                 trial.play(move)
         return Choice(tuple(move for turn in turns for move in turn[0].moves), tuple(turns[0]))
@@ -95,11 +113,11 @@ class SearchBot:
             pass
         return [_candidate(brain, k, tuple(moves)) for k, moves in enumerate(turns)]
 
-    def _slip(self, position: Position, rng: Random) -> list[Candidate]:
+    def _slip(self, position: Position, glances: int, rng: Random) -> list[Candidate]:
         """Of a few turns at random the one with the most points now."""
-        points = dict(_any_turn(position, rng) for _ in range(self.level.glances))
-        glances = sorted(points, key=lambda moves: -points[moves])
-        return self.judge(position, glances, Budget(sims=FEWEST_SIMS), rng)
+        points = dict(_any_turn(position, rng) for _ in range(glances))
+        seen = sorted(points, key=lambda moves: -points[moves])
+        return self.judge(position, seen, Budget(sims=FEWEST_SIMS), rng)
 
     def _search(self, position: Position, budget: Budget, rng: Random) -> list[Candidate]:
         """The turns considered, best first."""
