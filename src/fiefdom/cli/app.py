@@ -1,7 +1,7 @@
 """The application: its commands, and how mistakes are told.
 
 >>> sorted(each.name for each in app.registered_commands)
-['arena', 'games', 'perft', 'play', 'replay', 'review', 'score', 'simulate']
+['arena', 'games', 'perft', 'play', 'replay', 'review', 'score', 'serve', 'simulate']
 """
 
 import sys
@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 from ..errors import FiefdomError
-from . import arena, games, ladder, perft, play, replay, review, score, simulate
+from . import arena, games, ladder, perft, play, replay, review, score, serve, simulate
 from .complaint import BAD_INPUT, INTERRUPTED, USAGE_ERROR, Complaint, sentence, usage_sentence
 
 
@@ -47,6 +47,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
 )
 _COMMANDS = (
+    serve.serve,
     play.play,
     games.games,
     score.score,

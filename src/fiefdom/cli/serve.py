@@ -1,0 +1,54 @@
+"""`fiefdom serve`: play in the browser."""
+
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from platformdirs import user_data_path
+
+from .complaint import Complaint
+
+LEVELS = ("debug", "info", "warning", "error")
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets other devices in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
+    database: Annotated[
+        str, typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME. By default a file of your own.")
+    ] = "",
+    bus: Annotated[str, typer.Option(help="memory: for one process, redis://HOST for several.")] = "memory:",
+    origin: Annotated[
+        list[str] | None, typer.Option(help="Another address whose pages may ask, as https://example.org.")
+    ] = None,
+    thinkers: Annotated[int, typer.Option(min=0, max=256, help="Processes for bots; 0: all cores but one.")] = 0,
+    pace: Annotated[float, typer.Option(min=0.01, help="How often strangers may make games: 1 is one in 2 s.")] = 1.0,
+    log_level: Annotated[str, typer.Option(help=f"{', '.join(LEVELS)}.")] = "warning",
+    open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = False,
+) -> None:
+    """Play in the browser: serve the pages and the games."""
+    from ..server.serving import listen, log_as_json
+    from ..server.serving import serve as run
+
+    if log_level not in LEVELS:
+        raise Complaint(f"--log-level is {log_level!r}; it may be {', '.join(LEVELS)}")
+    log_as_json(log_level)
+    bound = listen(host, port)
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
+    address = f"http://{shown}:{bound.getsockname()[1]}/"
+
+    def ready() -> None:
+        typer.echo(f"Fiefdom is at {address} (Ctrl-C ends it)")
+        if open_page:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    run(bound, database or f"sqlite:///{_own_file()}", bus, tuple(origin or ()), thinkers or None, pace, ready)
+
+
+def _own_file() -> Path:
+    """Where the games of this user are kept."""
+    folder = user_data_path("fiefdom", appauthor=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / "games.db"

@@ -1,0 +1,335 @@
+"""The server as an application: pages, HTTP, and a WebSocket for each client."""
+
+import asyncio
+import contextlib
+import itertools
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+import structlog
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from .. import __version__
+from ..bots.warm import backend_at_hand
+from ..errors import FiefdomError
+from . import messages as m
+from .catalog import catalog
+from .connection import Bucket, Connection
+from .hub import Hub
+from .keys import digest, new_key
+from .metrics import COMMANDS, SOCKETS
+from .refusing import Refusal
+from .replay import step_of
+from .room import Room
+from .store.base import Key, Missing, StoreError
+from .view import state_of
+
+PAGES = Path(__file__).parent / "pages"
+GAMES_PER_SECOND, GAMES_AT_ONCE = 0.5, 30
+MOST_ADDRESSES = 10_000
+SECURITY = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+}
+STATUS = {"unknown-game": 404, "unknown-key": 403, "not-yours": 403, "not-allowed": 403, "foreign-origin": 403}
+STATUS |= {"too-fast": 429, "too-big": 413, "busy": 503, "unavailable": 503}
+logger = structlog.get_logger()
+_names = itertools.count(1)
+_command = msgspec.json.Decoder(m.Command)
+
+
+class Server:
+    """What answers: the hub behind it, and how often strangers may ask."""
+
+    def __init__(self, hub: Hub, origins: tuple[str, ...] = (), pace: float = 1.0) -> None:
+        self.hub, self.origins, self.pace = hub, origins, pace
+        self._makers: dict[str, Bucket] = {}
+
+    def app(self) -> Starlette:
+        """The application."""
+        api = [
+            Route("/api/catalog", self.catalog),
+            Route("/api/games", self.create, methods=["POST"]),
+            Route("/api/games/{game}", self.state),
+            Route("/api/games/{game}/accept", self.accept, methods=["POST"]),
+            Route("/api/games/{game}/record", self.record),
+            Route("/api/games/{game}/replay/{index:int}", self.replay),
+            Route("/healthz", self.health),
+            Route("/metrics", self.metrics),
+            WebSocketRoute("/ws/{game}", self.socket),
+        ]
+        pages = [
+            Mount("/assets", StaticFiles(directory=PAGES / "assets", check_dir=False)),
+            *(Route(path, self.page) for path in ("/", "/new", "/help", "/g/{game}", "/g/{game}/replay")),
+            Route("/{name}", self.file),
+        ]
+        kinds: Any = {FiefdomError: _problem, Exception: _failure}
+        return Starlette(
+            routes=[*api, *pages],
+            lifespan=self._life,
+            exception_handlers=kinds,
+            middleware=[Middleware(Guarded), Middleware(GZipMiddleware, minimum_size=1000)],
+        )
+
+    @contextlib.asynccontextmanager
+    async def _life(self, app: Starlette) -> AsyncIterator[None]:
+        await self.hub.start()
+        try:
+            yield
+        finally:
+            await self.hub.stop()
+
+    # HTTP
+
+    async def catalog(self, request: Request) -> Response:
+        """What games there are."""
+        return _json(catalog())
+
+    async def create(self, request: Request) -> Response:
+        """Make a game."""
+        self._check_origin(request)
+        client = request.client.host if request.client else ""
+        if len(self._makers) > MOST_ADDRESSES:
+            self._makers.clear()
+        bucket = self._makers.setdefault(client, Bucket(self.pace * GAMES_PER_SECOND, self.pace * GAMES_AT_ONCE))
+        if not bucket.take():
+            raise Refusal("too-fast", "you have made many games in a short time; wait a little")
+        return _json(await self.hub.create(await _read(request, m.NewGame)), 201)
+
+    async def accept(self, request: Request) -> Response:
+        """Exchange an invitation for a key of one's own."""
+        self._check_origin(request)
+        asked = await _read(request, m.Accept)
+        game = str(request.path_params["game"])
+        spent = digest(asked.invitation)
+        found = await self.hub.store.key(game, spent)
+        key = new_key()
+        if found is None or not await self.hub.store.exchange(game, spent, Key(digest(key), game, "seat", found.seat)):
+            raise Refusal("unknown-key", "this invitation has been used already, or never was one")
+        return _json(m.Accepted(game, found.seat, key))
+
+    async def state(self, request: Request) -> Response:
+        """A game as it stands."""
+        room = await self._room(request)
+        await self._allow(request, room, room.table.watch)
+        return _json(state_of(room.table, room.online))
+
+    async def record(self, request: Request) -> Response:
+        """The record of a game, as far as it is played."""
+        room = await self._room(request)
+        await self._allow(request, room, room.table.record_for)
+        name = f'attachment; filename="{room.table.game}.fief"'
+        text = str(room.table.record())
+        return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
+
+    async def replay(self, request: Request) -> Response:
+        """A game after so many of its moves."""
+        room = await self._room(request)
+        await self._allow(request, room, room.table.record_for)
+        return _json(step_of(room.table, request.path_params["index"]))
+
+    async def health(self, request: Request) -> Response:
+        """Is the server well?"""
+        try:
+            await self.hub.store.check()
+            await self.hub.bus.check()
+        except FiefdomError as error:
+            return _json({"status": "unavailable", "reason": str(error)}, 503)
+        return _json({"status": "ok", "version": __version__, "backend": backend_at_hand()})
+
+    async def metrics(self, request: Request) -> Response:
+        """What was counted, for Prometheus."""
+        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+    async def page(self, request: Request) -> Response:
+        """The page, which finds out by itself what to show."""
+        return FileResponse(PAGES / "index.html", headers={"cache-control": "no-cache"})
+
+    async def file(self, request: Request) -> Response:
+        """One of the few files beside the page."""
+        path = PAGES / str(request.path_params["name"])
+        if path.parent != PAGES or not path.is_file():
+            raise Refusal("unknown-game", "there is no such page")
+        return FileResponse(path)
+
+    async def _room(self, request: Request) -> Room:
+        try:
+            return await self.hub.room(str(request.path_params["game"]))
+        except Missing:
+            raise Refusal("unknown-game", "there is no such game here") from None
+
+    async def _allow(self, request: Request, room: Room, audience: str) -> None:
+        if audience == "link":
+            return
+        scheme, _, key = request.headers.get("authorization", "").partition(" ")
+        found = await self.hub.store.key(room.table.game, digest(key)) if scheme.lower() == "bearer" else None
+        if found is None or found.role not in (("host",) if audience == "host" else ("host", "seat")):
+            raise Refusal(
+                "not-allowed", f"the host shows this to {'the players' if audience == 'players' else 'nobody'} only"
+            )
+
+    def _check_origin(self, connection: HTTPConnection) -> None:
+        """A page of another site may not act for whoever looks at it; programs send no origin."""
+        origin = connection.headers.get("origin")
+        if origin and urlsplit(origin).netloc != connection.headers.get("host") and origin not in self.origins:
+            raise Refusal("foreign-origin", "this server takes commands from its own pages only")
+
+    # WebSocket
+
+    async def socket(self, socket: WebSocket) -> None:
+        """One client, from hello to goodbye."""
+        await socket.accept()
+        connection = Connection(socket, str(next(_names)))
+        pump = asyncio.create_task(connection.pump())
+        SOCKETS.inc()
+        room: Room | None = None
+        try:
+            try:
+                self._check_origin(socket)
+                room = await self._greet(connection, str(socket.path_params["game"]))
+            except Refusal as refusal:
+                connection.close(4000 + STATUS.get(refusal.code, 400), refusal.code)
+                return
+            while True:
+                await self._answer(room, connection, await connection.receive())
+        except WebSocketDisconnect:
+            pass
+        finally:
+            SOCKETS.dec()
+            if room is not None:
+                room.leave(connection)
+            connection.close(1000, "")
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(pump, 5)
+
+    async def _greet(self, connection: Connection, game: str) -> Room:
+        """The first message is hello; anything else ends the connection."""
+        number = 0
+        try:
+            hello = _understood(await connection.receive())
+            number = hello.id
+            if not isinstance(hello, m.Hello):
+                raise Refusal("hello-first", "the first message is hello")
+            room = await self.hub.room(game)
+            await room.enter(connection, hello)
+            return room
+        except Missing:
+            refusal = Refusal("unknown-game", "there is no such game here")
+        except StoreError as error:
+            refusal = Refusal("unavailable", str(error))
+        except Refusal as error:
+            refusal = error
+        connection.send(m.Refused(number, refusal.code, refusal.message, refusal.rule))
+        raise refusal
+
+    async def _answer(self, room: Room, connection: Connection, text: str | bytes) -> None:
+        """Carry out one message, and say how it went."""
+        number, kind = 0, "unknown"
+        try:
+            if not connection.bucket.take():
+                raise Refusal("too-fast", "more than 20 messages a second; this one was not carried out")
+            command = _understood(text)
+            number, kind = command.id, type(command).__name__.lower()
+            connection.send(await room.obey(connection, command))
+            COMMANDS.labels(kind, "ok").inc()
+        except FiefdomError as error:
+            refusal = _refusal(error)
+            COMMANDS.labels(kind, refusal.code).inc()
+            connection.send(m.Refused(number, refusal.code, refusal.message, refusal.rule, room.table.seq))
+        except WebSocketDisconnect:
+            raise
+        except Exception:
+            logger.exception("command_failed", kind=kind, game=room.table.game)
+            COMMANDS.labels(kind, "failed").inc()
+            connection.send(m.Refused(number, "unavailable", "something went wrong here; nothing was changed"))
+
+
+def _refusal(error: FiefdomError) -> Refusal:
+    if isinstance(error, Refusal):
+        return error
+    return Refusal("unavailable", "the database does not answer; nothing was changed")
+
+
+def _understood(text: str | bytes) -> Any:
+    if len(text) > m.BIGGEST_MESSAGE:
+        raise Refusal("too-big", f"the message has {len(text)} characters; {m.BIGGEST_MESSAGE} are allowed")
+    try:
+        return _command.decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refusal("malformed", f"the message is not understood: {error}") from None
+
+
+async def _read(request: Request, kind: Any) -> Any:
+    """The body of a request, small and of the right form."""
+    if not request.headers.get("content-type", "").startswith("application/json"):
+        raise Refusal("malformed", "the body must be application/json")
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > m.BIGGEST_MESSAGE:
+            raise Refusal("too-big", f"the body is larger than {m.BIGGEST_MESSAGE} bytes")
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refusal("malformed", f"the body is not understood: {error}") from None
+
+
+def _json(value: Any, status: int = 200) -> Response:
+    return Response(
+        msgspec.json.encode(value), status, media_type="application/json", headers={"cache-control": "no-store"}
+    )
+
+
+async def _problem(request: Request, error: Exception) -> Response:
+    refusal = (
+        _refusal(error) if isinstance(error, FiefdomError) else Refusal("unavailable", "something went wrong here")
+    )
+    return _json(m.Problem(refusal.code, refusal.message), STATUS.get(refusal.code, 400))
+
+
+async def _failure(request: Request, error: Exception) -> Response:
+    logger.error("request_failed", path=request.url.path, exc_info=error)
+    return _json(m.Problem("unavailable", "something went wrong here"), 500)
+
+
+class Guarded:
+    """Headers that keep strangers out of the pages, and a line in the log for every request."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, and its answer back with the headers."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        begun, status = time.perf_counter(), 0
+
+        async def guarded(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] += [(key.encode(), value.encode()) for key, value in SECURITY.items()]
+            await send(message)
+
+        await self.app(scope, receive, guarded)
+        seconds = round(time.perf_counter() - begun, 4)
+        logger.info("request", method=scope["method"], path=scope["path"], status=status, seconds=seconds)

@@ -1,0 +1,190 @@
+"""What a command of a client does: the events it leads to, or a refusal. Nothing here changes anything.
+
+The rules of the games are asked of the engine; what is decided here is who may do what, and when.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec import Struct
+
+from ..notation import SEATS
+from . import events as log
+from . import messages as m
+from .refusing import Refusal
+from .table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who sends a command: the seats whose keys they hold, and whether they are the host."""
+
+    seats: frozenset[str] = field(default_factory=frozenset)
+    host: bool = False
+
+
+def events_of(table: Table, holder: Holder, command: m.Command) -> list[Struct]:
+    """The events that a command asks for; raises `Refusal`. Whether moves are legal shows when they are applied."""
+    return _RULES[type(command)](table, holder, command)
+
+
+def joining(table: Table, seats: frozenset[str], nonce: str) -> list[Struct]:
+    """What happens when the holders of seats come in: those who were waited for sit down."""
+    new = [seat for seat in sorted(seats) if table.phase == "gathering" and not table.chair(seat).ready]
+    return [log.Joined(seat, nonce if seat == new[0] else "") for seat in new]
+
+
+def following(table: Table, secret: bytes) -> Struct | None:
+    """What happens by itself now: the start, draws, the end of the game; none if somebody has to act."""
+    if table.phase == "gathering" and table.everybody_is_here:
+        return log.Started()
+    if table.phase != "playing" or table.pending is not None:
+        return None
+    if table.match.is_over:
+        return log.Over(secret.hex())
+    dealer, trial, found = table.dealer(secret), table.match.copy(), list[str]()
+    while trial.is_chance:
+        found.append(str(dealer.draw(trial.position, trial.game)))
+        trial.play(found[-1])
+    return log.Drawn(found) if found else None
+
+
+def _own(table: Table, holder: Holder, seat: str) -> None:
+    if not table.has(seat):
+        raise Refusal("not-yours", f"there is no seat {seat}; the game has {', '.join(SEATS[: len(table.chairs)])}")
+    if seat not in holder.seats:
+        raise Refusal("not-yours", f"seat {seat} is not yours")
+
+
+def _host(holder: Holder) -> None:
+    if not holder.host:
+        raise Refusal("not-yours", "only the host of the game can do this")
+
+
+def _going_on(table: Table) -> None:
+    if table.phase != "playing":
+        raise Refusal("not-now", f"the game is {_PHASES[table.phase]}")
+    if table.paused:
+        raise Refusal("paused", "the game is paused; the host lets it go on")
+
+
+_PHASES = {"gathering": "waiting for players", "over": "over", "aborted": "aborted", "playing": "going on"}
+
+
+def _at_turn(table: Table, holder: Holder, command: Any) -> None:
+    """The seat is the sender's, it is its turn, and the sender knows how the game stands."""
+    _own(table, holder, command.seat)
+    _going_on(table)
+    if command.seq != table.seq:
+        raise Refusal("out-of-date", f"the game is at event {table.seq}, and the command was meant for {command.seq}")
+    if table.actor != command.seat:
+        raise Refusal("out-of-turn", f"it is the turn of seat {table.actor}")
+    if table.chair(command.seat).level:
+        raise Refusal("not-now", f"a bot plays seat {command.seat}; take the seat back first")
+
+
+def _play(table: Table, holder: Holder, command: m.Play) -> list[Struct]:
+    _at_turn(table, holder, command)
+    return [log.Played(command.seat, command.moves, command.confirm)]
+
+
+def _undo(table: Table, holder: Holder, command: m.Undo) -> list[Struct]:
+    _at_turn(table, holder, command)
+    return [log.Undone(command.seat, command.count)]
+
+
+def _confirm(table: Table, holder: Holder, command: m.Confirm) -> list[Struct]:
+    _at_turn(table, holder, command)
+    return [log.Confirmed(command.seat)]
+
+
+def name_of(text: str) -> str:
+    """A name or something said, fit to be shown and written down; raises `Refusal`.
+
+    >>> name_of("  Ana  Maria ")
+    'Ana Maria'
+    """
+    clean = " ".join(text.split())
+    if not clean.isprintable():
+        raise Refusal("bad-name", "names and texts are of printable letters and signs")
+    return clean
+
+
+def _rename(table: Table, holder: Holder, command: m.Rename) -> list[Struct]:
+    _own(table, holder, command.seat)
+    chair = table.chair(command.seat)
+    colour = command.colour or chair.colour
+    if any(other.colour == colour for other in table.chairs if other is not chair):
+        raise Refusal("not-now", f"somebody else has the colour {colour}")
+    return [log.Named(command.seat, name_of(command.name), colour)]
+
+
+def _say(table: Table, holder: Holder, command: m.Say) -> list[Struct]:
+    if not holder.seats and not holder.host:
+        raise Refusal("not-allowed", "who looks on does not speak")
+    seat = command.seat or min(holder.seats, default="")
+    if seat:
+        _own(table, holder, seat)
+    text = name_of(command.text)
+    if not text:
+        raise Refusal("bad-name", "there is nothing to say")
+    return [log.Said(table.chair(seat).name if seat else "", text, seat)]
+
+
+def _give(table: Table, holder: Holder, command: m.Give) -> list[Struct]:
+    _own_or_host(table, holder, command.seat)
+    _not_ended(table)
+    return [log.Given(command.seat, command.level)]
+
+
+def _take(table: Table, holder: Holder, command: m.Take) -> list[Struct]:
+    _own(table, holder, command.seat)
+    _not_ended(table)
+    if not table.chair(command.seat).level:
+        raise Refusal("not-now", f"no bot plays seat {command.seat}")
+    return [log.Taken(command.seat)]
+
+
+def _pause(table: Table, holder: Holder, command: m.Pause) -> list[Struct]:
+    _host(holder)
+    if table.phase != "playing" or table.paused == command.paused:
+        state = "paused" if table.paused else _PHASES[table.phase]
+        raise Refusal("not-now", f"the game is {state} already" if table.phase == "playing" else f"the game is {state}")
+    return [log.Paused() if command.paused else log.Resumed()]
+
+
+def _abort(table: Table, holder: Holder, command: m.Abort) -> list[Struct]:
+    _host(holder)
+    _not_ended(table)
+    return [log.Aborted()]
+
+
+def _remove(table: Table, holder: Holder, command: m.Remove) -> list[Struct]:
+    _host(holder)
+    _not_ended(table)
+    if not table.has(command.seat) or not table.chair(command.seat).person:
+        raise Refusal("not-now", f"nobody holds seat {command.seat}")
+    return [log.Removed(command.seat, command.level)]
+
+
+def _forget(table: Table, holder: Holder, command: m.Forget) -> list[Struct]:
+    _host(holder)
+    return [log.Forgotten()]
+
+
+def _own_or_host(table: Table, holder: Holder, seat: str) -> None:
+    if not (holder.host and table.has(seat)):
+        _own(table, holder, seat)
+
+
+def _not_ended(table: Table) -> None:
+    if table.phase not in ("gathering", "playing"):
+        raise Refusal("not-now", f"the game is {_PHASES[table.phase]}")
+
+
+_RULES: dict[type, Callable[..., list[Struct]]] = {
+    m.Play: _play, m.Undo: _undo, m.Confirm: _confirm, m.Rename: _rename, m.Say: _say, m.Give: _give, m.Take: _take,
+    m.Pause: _pause, m.Abort: _abort, m.Remove: _remove, m.Forget: _forget,
+}  # fmt: skip
+"""Hello, hint, invite, rematch and ping lead to more than events; `room.py` has them."""

@@ -1,0 +1,85 @@
+"""One client: what it may do, how fast it may ask, and what is still to be sent to it."""
+
+import asyncio
+import contextlib
+import time
+from collections import deque
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from .commands import Holder
+from .store.base import Key
+
+MOST_WAITING = 256
+"""Messages; a client that reads slower than that is sent away and may come back."""
+PER_SECOND, BURST = 20.0, 60.0
+_encode = msgspec.json.Encoder().encode
+
+
+class Bucket:
+    """How often something may be done: so often a second, and a little more at first."""
+
+    def __init__(self, per_second: float, burst: float) -> None:
+        self.per_second, self.burst = per_second, burst
+        self._left, self._at = burst, time.monotonic()
+
+    def take(self) -> bool:
+        """Is once more allowed?"""
+        now = time.monotonic()
+        self._left, self._at = min(self.burst, self._left + (now - self._at) * self.per_second), now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Connection:
+    """A WebSocket with its holder. Messages are queued, and one task sends them in order."""
+
+    def __init__(self, socket: WebSocket, name: str) -> None:
+        self.socket, self.name = socket, name
+        self.holder = Holder()
+        self.keys: list[tuple[str, Key]] = []
+        self.bucket = Bucket(PER_SECOND, BURST)
+        self._waiting: deque[bytes] = deque()
+        self._awake = asyncio.Event()
+        self._closing: tuple[int, str] | None = None
+
+    def send(self, message: Struct | bytes) -> None:
+        """Queue a message."""
+        if self._closing is None:
+            self._waiting.append(message if isinstance(message, bytes) else _encode(message))
+            if len(self._waiting) > MOST_WAITING:
+                self._waiting.clear()
+                self.close(1013, "too slow")
+            self._awake.set()
+
+    def close(self, code: int, reason: str) -> None:
+        """Send what is queued, then end the connection."""
+        self._closing = self._closing or (code, reason)
+        self._awake.set()
+
+    async def pump(self) -> None:
+        """Send what is queued, until the connection ends."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while True:
+                while self._waiting:
+                    await self.socket.send_text(self._waiting.popleft().decode())
+                if self._closing:
+                    await self.socket.close(*self._closing)
+                    return
+                self._awake.clear()
+                if not self._waiting and not self._closing:
+                    await self._awake.wait()
+
+    async def receive(self) -> Any:
+        """The next text or bytes; raises `WebSocketDisconnect` at the end."""
+        if self.socket.application_state != WebSocketState.CONNECTED:
+            raise WebSocketDisconnect
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        return message.get("text") if message.get("text") is not None else message.get("bytes") or b""

@@ -1,0 +1,155 @@
+"""All games that are alive in this process: they are loaded when somebody comes, and let go when nobody is there.
+
+Several processes may serve the same games: the store decides whose event comes first, the bus tells the others.
+"""
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import Coroutine, Sequence
+from typing import Any
+
+import msgspec
+import structlog
+
+from ..bots.warm import backend_at_hand
+from ..dealer import SECRET_BYTES, commitment
+from ..errors import FiefdomError
+from ..notation import SEATS
+from ..rules import Rules
+from . import events as log
+from . import messages as m
+from .bus.base import Bus
+from .commands import name_of
+from .keys import digest, new_game, new_key
+from .metrics import ROOMS
+from .refusing import Refusal
+from .room import Room, stored
+from .store.base import Key, Missing, Standing, Store
+from .table import Table
+from .thinking import Thinkers
+
+SWEEP_SECONDS = 2.0
+IDLE_SECONDS = 60.0
+LEASE_SECONDS = 15.0
+logger = structlog.get_logger()
+
+
+class Hub:
+    """Where rooms are found and made."""
+
+    def __init__(self, store: Store, bus: Bus, thinkers: Thinkers) -> None:
+        self.store, self.bus, self.thinkers = store, bus, thinkers
+        self.me = secrets.token_hex(8)
+        """The name of this process among those that share the games."""
+        self.rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Listen to the other processes, and look after games whose bot nobody plays."""
+        await self.bus.start(self._heard)
+        self.do(self._look_after())
+
+    async def stop(self) -> None:
+        """Say goodbye to everybody, finish what was begun, and let go."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for room in self.rooms.values():
+            room.say_goodbye()
+        await self.thinkers.close()
+        await self.bus.close()
+        await self.store.close()
+
+    def do(self, work: Coroutine[Any, Any, None]) -> None:
+        """Have something done in the background."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception():
+            logger.error("task_failed", exc_info=task.exception())
+
+    async def room(self, game: str) -> Room:
+        """The room of a game; `Missing` if there is no such game."""
+        if game in self.rooms:
+            return self.rooms[game]
+        async with self._loading.setdefault(game, asyncio.Lock()):
+            if game not in self.rooms:
+                kept = await self.store.events(game)
+                table = Table(game, backend_at_hand())
+                for each in kept:
+                    table.apply(log.read(each.seq, each.kind, each.version, each.data), each.at)
+                self.rooms[game] = Room(self, table, await self.store.secret(game))
+                ROOMS.set(len(self.rooms))
+        self._loading.pop(game, None)
+        self.rooms[game].wake()
+        return self.rooms[game]
+
+    async def create(self, wanted: m.NewGame, keys: Sequence[Key] = ()) -> m.Created:
+        """Make a game: with keys of its own, or with those of another game whose people play again."""
+        try:
+            rules = Rules.parse(wanted.rules)
+        except FiefdomError as error:
+            raise Refusal("illegal", str(error)) from None
+        if len(wanted.seats) != rules.players:
+            raise Refusal("illegal", f"{rules} has {rules.players} seats, not {len(wanted.seats)}")
+        secret, game = secrets.token_bytes(SECRET_BYTES), new_game()
+        created = m.Created(game, commitment(secret), new_key(), {}, {})
+        new = [Key(digest(created.host), game, "host")]
+        for seat, plan in zip(SEATS, wanted.seats, strict=False):
+            if plan.kind != "bot":
+                role, given = ("invitation", created.invitations) if plan.kind == "link" else ("seat", created.keys)
+                given[seat] = new_key()
+                new.append(Key(digest(given[seat]), game, role, seat))
+        event = log.Created(str(rules), _seats(wanted.seats), created.commitment, wanted.watch, wanted.record)
+        kept = [each._replace(game=game) for each in keys] or new
+        await self.store.create(game, str(rules), secret, [stored(1, event, time.time())], kept, Standing("gathering"))
+        logger.info("game_created", game=game, rules=str(rules))
+        return created
+
+    def publish(self, game: str, message: object) -> None:
+        """Tell the other processes about a game."""
+        self.bus.publish(game, msgspec.json.encode([self.me, message]))
+
+    def _heard(self, game: str, message: bytes) -> None:
+        room = self.rooms.get(game)
+        if room is not None:
+            sender, news = msgspec.json.decode(message)
+            if sender != self.me:
+                room.hear(sender, news)
+
+    async def _look_after(self) -> None:
+        """From time to time: bots that nobody plays, rooms that nobody needs."""
+        while True:
+            with contextlib.suppress(FiefdomError):
+                for row in await self.store.due(100):
+                    with contextlib.suppress(Missing):
+                        (await self.room(row.game)).wake()
+            for game, room in list(self.rooms.items()):
+                room.tick()
+                if room.is_idle(IDLE_SECONDS):
+                    del self.rooms[game]
+            ROOMS.set(len(self.rooms))
+            await asyncio.sleep(SWEEP_SECONDS)
+
+
+def _seats(plans: list[m.SeatPlan]) -> list[log.SeatSet]:
+    """Names and colours for every seat; each colour is there once."""
+    taken = [plan.colour for plan in plans if plan.colour]
+    if len(set(taken)) < len(taken):
+        raise Refusal("illegal", "each seat has a colour of its own")
+    free = (colour for colour in COLOURS if colour not in taken)
+    return [
+        log.SeatSet(
+            plan.kind != "bot", name_of(plan.name), plan.colour or next(free), plan.level if plan.kind == "bot" else ""
+        )
+        for plan in plans
+    ]
+
+
+COLOURS: tuple[m.Colour, ...] = ("blue", "rose", "gold", "green", "orange", "violet", "white", "crimson")

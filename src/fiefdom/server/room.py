@@ -1,0 +1,356 @@
+"""One game that is alive: who is connected to it, and how its events come about, one after the other."""
+
+import asyncio
+import hashlib
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import structlog
+from msgspec import Struct
+
+from . import events as log
+from . import messages as m
+from .commands import Holder, events_of, following, joining
+from .connection import Connection
+from .keys import digest, new_key
+from .metrics import APPEND_SECONDS, EVENTS
+from .refusing import Refusal
+from .store.base import Conflict, Key, Standing, Stored
+from .table import Table
+from .telling import act_of
+from .view import legal_of, state_of
+
+if TYPE_CHECKING:
+    from .hub import Hub
+
+ATTEMPTS = 5
+PRESENCE_SECONDS = 30.0
+HINT_SECONDS = 0.8
+CANDIDATES = 3
+logger = structlog.get_logger()
+_encode = msgspec.json.Encoder().encode
+
+
+def stored(seq: int, event: Struct, at: float) -> Stored:
+    """An event as the store keeps it."""
+    return Stored(seq, log.kind_of(event), log.VERSION, at, log.written(event))
+
+
+class Room:
+    """A table, the connections around it, and the one place where its events are made."""
+
+    def __init__(self, hub: "Hub", table: Table, secret: bytes) -> None:
+        self.hub, self.table, self._secret = hub, table, secret
+        self.connections: set[Connection] = set()
+        self._lock = asyncio.Lock()
+        self._thinking = ""
+        self._thought_of = -1
+        self._elsewhere: dict[str, tuple[list[str], int, float]] = {}
+        self._told_presence = 0.0
+        self._used = time.monotonic()
+
+    # Who is here
+
+    async def enter(self, connection: Connection, hello: m.Hello) -> None:
+        """Somebody comes in: they hear how things stand, and sit down if they were waited for."""
+        opened = await self._opened(hello.keys)
+        holder = Holder(frozenset(key.seat for key in opened if key.seat), any(key.role == "host" for key in opened))
+        if not holder.seats and not holder.host and self.table.watch != "link":
+            raise Refusal("not-allowed", "this game is shown to its players only")
+        if joins := joining(self.table, holder.seats, hello.nonce):
+            await self._happen(lambda table: joining(table, holder.seats, hello.nonce) if joins else [])
+        connection.holder, connection.keys = holder, list(zip(hello.keys, opened, strict=True))
+        self.connections.add(connection)
+        self._welcome(connection, hello)
+        self._tell_presence()
+        self.wake()
+
+    def _welcome(self, connection: Connection, hello: m.Hello) -> None:
+        from .. import __version__
+
+        table = self.table
+        connection.send(
+            m.Welcome(
+                hello.id,
+                m.PROTOCOL,
+                __version__,
+                sorted(connection.holder.seats),
+                connection.holder.host,
+                state_of(table, self.online),
+                table.told[hello.since :] if hello.since <= table.seq else table.told,
+                self._legal_for(connection, legal_of(table)),
+            )
+        )
+
+    async def _opened(self, keys: Sequence[str]) -> list[Key]:
+        found = [await self.hub.store.key(self.table.game, digest(key)) for key in keys]
+        opened = [key for key in found if key is not None and key.role != "invitation"]
+        if len(opened) < len(keys):
+            raise Refusal("unknown-key", "a key does not open anything in this game, or not any more")
+        return opened
+
+    def leave(self, connection: Connection) -> None:
+        """A connection is gone."""
+        self.connections.discard(connection)
+        self._used = time.monotonic()
+        self._tell_presence()
+
+    @property
+    def online(self) -> set[str]:
+        """The seats with a device connected, here or at another process."""
+        here = {seat for each in self.connections for seat in each.holder.seats}
+        return here.union(*(seats for seats, _, _ in self._elsewhere.values()))
+
+    def _tell_presence(self) -> None:
+        self._told_presence = time.monotonic()
+        here = sorted({seat for each in self.connections for seat in each.holder.seats})
+        watching = sum(not each.holder.seats for each in self.connections)
+        self.hub.publish(self.table.game, {"here": here, "watching": watching})
+        self._show_presence()
+
+    def _show_presence(self) -> None:
+        watching = sum(not each.holder.seats for each in self.connections)
+        watching += sum(count for _, count, _ in self._elsewhere.values())
+        message = m.Presence(sorted(self.online), watching, self._thinking)
+        for each in self.connections:
+            each.send(message)
+
+    def tick(self) -> None:
+        """From time to time: say who is here, and forget who has not said so for long."""
+        now = time.monotonic()
+        gone = [name for name, (_, _, heard) in self._elsewhere.items() if heard < now - 2.5 * PRESENCE_SECONDS]
+        for name in gone:
+            del self._elsewhere[name]
+        if gone:
+            self._show_presence()
+        if self.connections and now - self._told_presence > PRESENCE_SECONDS:
+            self._tell_presence()
+
+    def is_idle(self, seconds: float) -> bool:
+        """Has nobody needed the room for so long?"""
+        busy = self.connections or self._thinking or self._lock.locked()
+        return not busy and time.monotonic() - self._used > seconds
+
+    def say_goodbye(self) -> None:
+        """The server stops."""
+        for each in list(self.connections):
+            each.close(1012, "the server restarts")
+
+    # What other processes say
+
+    def hear(self, sender: str, news: Any) -> None:
+        """Another process tells of events, or of who is connected there."""
+        if isinstance(news, int):
+            if news > self.table.seq:
+                self.hub.do(self._catch_up())
+            return
+        known = sender in self._elsewhere
+        self._elsewhere[sender] = (news["here"], news["watching"], time.monotonic())
+        self._show_presence()
+        if not known:
+            self._tell_presence()
+
+    async def _catch_up(self) -> None:
+        async with self._lock:
+            await self._read_on()
+
+    async def _read_on(self) -> None:
+        table = self.table.copy()
+        for each in await self.hub.store.events(table.game, table.seq):
+            table.apply(log.read(each.seq, each.kind, each.version, each.data), each.at)
+        self._show(table)
+
+    # What happens
+
+    async def obey(self, connection: Connection, command: m.Command) -> Struct:
+        """Carry out a command; the answer says that it is kept for good. Raises `Refusal`."""
+        if isinstance(command, m.Ping):
+            return m.Pong(command.id)
+        if isinstance(command, m.Hint):
+            return await self._advise(connection, command)
+        if isinstance(command, m.Invite):
+            return await self._invite(connection, command)
+        if isinstance(command, m.Rematch):
+            return await self._rematch(connection, command)
+        if isinstance(command, m.Hello):
+            raise Refusal("hello-first", "hello is said once, at the beginning")
+        seq = await self._happen(lambda table: events_of(table, connection.holder, command))
+        if isinstance(command, m.Remove):
+            await self.hub.store.drop_keys(self.table.game, command.seat)
+            self._send_away(command.seat)
+        if isinstance(command, m.Forget):
+            await self._rewrite_names()
+        return m.Ok(command.id, seq)
+
+    async def _happen(self, wanted: Any) -> int:
+        """Make events, keep them, and show them; returns the number of the last."""
+        async with self._lock:
+            for _ in range(ATTEMPTS):
+                table, at = self.table.copy(), time.time()
+                made: list[Struct] = list(wanted(table))
+                for event in made:
+                    table.apply(event, at)
+                while (next_one := following(table, self._secret)) is not None:
+                    made.append(next_one)
+                    table.apply(next_one, at)
+                first = self.table.seq + 1
+                kept = [stored(seq, event, at) for seq, event in enumerate(made, first)]
+                if not made:
+                    return self.table.seq
+                try:
+                    with APPEND_SECONDS.time():
+                        await self.hub.store.append(table.game, kept, Standing(table.phase, table.due))
+                except Conflict:
+                    await self._read_on()
+                    continue
+                self._show(table)
+                self.hub.publish(table.game, table.seq)
+                return table.seq
+        raise Refusal("busy", "too many others act in this game at the moment")
+
+    def _show(self, table: Table) -> None:
+        """The table as it is now, to everybody."""
+        news = table.told[self.table.seq :]
+        self.table = table
+        self._used = time.monotonic()
+        EVENTS.inc(len(news))
+        if self.connections:
+            state = msgspec.Raw(_encode(state_of(table, self.online)))
+            legal = legal_of(table)
+            common = _encode(m.Update(news, state))  # type: ignore[arg-type]
+            for each in list(self.connections):
+                mine = self._legal_for(each, legal)
+                each.send(m.Update(news, state, mine) if mine else common)  # type: ignore[arg-type]
+        if table.rematch and any(event.kind == "rematched" for event in news):
+            self._move_on(table.rematch)
+        self.wake()
+
+    def _legal_for(self, connection: Connection, legal: m.Legal | None) -> m.Legal | None:
+        return legal if legal and legal.seat in connection.holder.seats else None
+
+    async def _rewrite_names(self) -> None:
+        """Names and chat leave the log too."""
+        kept = await self.hub.store.events(self.table.game)
+        changed = [
+            each._replace(data=log.written(blank), version=log.VERSION)
+            for each in kept
+            if (blank := log.forgetting(log.read(each.seq, each.kind, each.version, each.data))) is not None
+        ]
+        await self.hub.store.rewrite(self.table.game, changed)
+
+    def _send_away(self, seat: str) -> None:
+        for each in list(self.connections):
+            if seat in each.holder.seats:
+                each.close(4003, "the host has removed you")
+
+    # Invitations and rematches
+
+    async def _invite(self, connection: Connection, command: m.Invite) -> Struct:
+        table, holder = self.table, connection.holder
+        own = command.seat in holder.seats
+        if not table.has(command.seat) or not (holder.host or own):
+            raise Refusal("not-yours", f"seat {command.seat} is not yours to invite to")
+        if not own and table.chair(command.seat).ready and not table.chair(command.seat).level:
+            raise Refusal("not-yours", f"somebody plays seat {command.seat}")
+        invitation = new_key()
+        key = Key(digest(invitation), table.game, "invitation", command.seat)
+        await self.hub.store.append(table.game, [], Standing(table.phase, table.due), [key])
+        return m.Ok(command.id, table.seq, invitation)
+
+    async def _rematch(self, connection: Connection, command: m.Rematch) -> Struct:
+        table = self.table
+        if not connection.holder.seats and not connection.holder.host:
+            raise Refusal("not-yours", "only who played can ask for a rematch")
+        if table.phase not in ("over", "aborted"):
+            raise Refusal("not-now", "a rematch comes when the game is over")
+        if table.rematch:
+            return m.Ok(command.id, table.seq)
+        seats = [
+            m.SeatPlan("here" if chair.person else "bot", chair.name, chair.colour, chair.level or "normal")  # type: ignore[arg-type]
+            for chair in table.chairs
+        ]
+        plan = m.NewGame(str(table.rules), seats, table.watch, table.record_for)  # type: ignore[arg-type]
+        keys = await self.hub.store.keys(table.game)
+        created = await self.hub.create(plan, keys)
+        return m.Ok(command.id, await self._happen(lambda now: [] if now.rematch else [log.Rematched(created.game)]))
+
+    def _move_on(self, game: str) -> None:
+        """The same keys open the rematch."""
+        for each in self.connections:
+            host = next((raw for raw, key in each.keys if key.role == "host"), "")
+            each.send(m.Moved(game, host, {key.seat: raw for raw, key in each.keys if key.role == "seat"}))
+
+    # Bots
+
+    def wake(self) -> None:
+        """If a bot is to play, have it think, once for every event."""
+        if self.table.due and self._thought_of < self.table.seq and not self._thinking:
+            self._thinking = self.table.due
+            self.hub.do(self._play_bot())
+
+    async def _play_bot(self) -> None:
+        from .hub import LEASE_SECONDS
+
+        seq, seat = self.table.seq, self.table.due
+        try:
+            if not await self.hub.store.lease(self.table.game, seq, self.hub.me, LEASE_SECONDS):
+                return
+            self._thought_of = seq
+            self._show_presence()
+            moves = await self._bot_moves(seat)
+            if self.table.seq == seq:
+                await self._happen(lambda table: self._bot_turn(table, seq, seat, moves))
+        except Exception:
+            self._thought_of = -1
+            raise
+        finally:
+            self._thinking = ""
+            self._show_presence()
+            if self.table.seq != seq:
+                self.wake()
+
+    async def _bot_moves(self, seat: str) -> list[str]:
+        table = self.table
+        if table.awaits == "confirm":
+            return []
+        answer = await self.hub.thinkers.think(
+            str(table.match.position), table.chair(seat).level, self._seed(table.seq)
+        )
+        return [str(move) for move in answer.moves]
+
+    def _bot_turn(self, table: Table, seq: int, seat: str, moves: list[str]) -> list[Struct]:
+        """The bot's moves up to the end of the turn; nothing if the game has gone on without it."""
+        if table.seq != seq or table.due != seat:
+            return []
+        if not moves:
+            return [log.Confirmed(seat)]
+        trial, played = table.copy(), list[str]()
+        for move in moves:
+            trial.apply(log.Played(seat, [move]), 0.0)
+            played.append(move)
+            if trial.awaits == "confirm":
+                break
+        return [log.Played(seat, played, trial.awaits == "confirm", table.chair(seat).level)]
+
+    def _seed(self, seq: int) -> int:
+        """What a bot leaves to chance follows from the secret, so that whoever thinks for it comes to the same turn."""
+        return int.from_bytes(hashlib.sha256(self._secret + f"bot {seq}".encode()).digest()[:8], "big")
+
+    async def _advise(self, connection: Connection, command: m.Hint) -> Struct:
+        table = self.table
+        if command.seat not in connection.holder.seats:
+            raise Refusal("not-yours", f"seat {command.seat} is not yours")
+        if command.seq != table.seq or table.actor != command.seat or table.awaits != "move" or table.paused:
+            raise Refusal("not-now", "a hint is for the seat that chooses now")
+        answer = await self.hub.thinkers.think(str(table.match.position), "expert", self._seed(table.seq))
+        found = []
+        for each in answer.candidates[:CANDIDATES]:
+            trial, acts = table.match.copy(), []
+            for move in each.moves:
+                acts.append(act_of(trial.position, trial.actor, move))
+                trial.play(move)
+            moves, plan = [str(move) for move in each.moves], [str(move) for move in each.plan]
+            found.append(m.Candidate(moves, each.score, each.margin, each.win, plan, acts))
+        return m.Advice(command.id, command.seq, found)

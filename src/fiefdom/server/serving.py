@@ -1,0 +1,104 @@
+"""Running the server: from the addresses of its parts to a process that listens."""
+
+import asyncio
+import logging
+import socket
+import sys
+from collections.abc import Callable
+
+import structlog
+import uvicorn
+
+from ..errors import FiefdomError
+from .app import Server
+from .bus import open_bus
+from .hub import Hub
+from .store import open_store
+from .thinking import Thinkers
+
+GRACE_SECONDS = 10
+LARGEST_FRAME = 1 << 20
+"""Bytes; messages over 16 KB are refused, and frames over this end the connection."""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens; a port of 0 is any that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((host, port))
+    except OSError as error:
+        bound.close()
+        reason = (error.strerror or str(error)).lower()
+        raise FiefdomError(f"the server cannot listen on {host}:{port}: {reason}; choose another with --port") from None
+    bound.listen(2048)
+    return bound
+
+
+def serve(
+    bound: socket.socket,
+    database: str,
+    bus: str,
+    origins: tuple[str, ...] = (),
+    thinkers: int | None = None,
+    pace: float = 1.0,
+    ready: Callable[[], None] = lambda: None,
+) -> None:
+    """Serve until told to stop. `ready` is called once requests are answered."""
+    asyncio.run(_serve(bound, database, bus, origins, thinkers, pace, ready))
+
+
+async def _serve(
+    bound: socket.socket,
+    database: str,
+    bus: str,
+    origins: tuple[str, ...],
+    thinkers: int | None,
+    pace: float,
+    ready: Callable[[], None],
+) -> None:
+    crew = Thinkers(thinkers)
+    hub = Hub(await open_store(database), open_bus(bus), crew)
+    config = uvicorn.Config(
+        Server(hub, origins, pace).app(),
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        server_header=False,
+    )
+    server = _Server(config, ready)
+    crew.warm_up()
+    await server.serve([bound])
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell when it is done."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def log_as_json(level: str) -> None:
+    """Structured logs on standard error, a JSON object a line."""
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr)

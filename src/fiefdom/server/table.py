@@ -1,0 +1,300 @@
+"""A game as its events make it. Only `apply` changes it; an event that is against the rules raises `Refusal`.
+
+>>> from fiefdom.server import events
+>>> seats = [events.SeatSet(True, "Ana", "blue"), events.SeatSet(False, "", "rose", "easy")]
+>>> table = Table("example", "plain")
+>>> for event in (events.Created("kd/2", seats, "", "link", "link"), events.Joined("a"), events.Started()):
+...     table.apply(event, 0.0)
+>>> table.phase, table.seq, table.match.actor
+('playing', 3, '*')
+"""
+
+from collections.abc import Callable
+from copy import copy
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from msgspec import Struct, structs
+
+from ..dealer import SeededDealer
+from ..engine import Backend
+from ..errors import FiefdomError
+from ..lines import Offer, line_now, turn_of
+from ..match import Match
+from ..notation import REALMS, SEATS, Move
+from ..position import CHANCE
+from ..record import Record
+from ..rules import Rules
+from . import events as log
+from .events import LogError
+from .messages import Act, Event
+from .refusing import Refusal
+from .telling import act_of, purse_of
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat: who holds it, and who plays it now."""
+
+    seat: str
+    realm: str
+    name: str
+    colour: str
+    person: bool
+    """A person holds it, or is waited for."""
+    level: str
+    """The bot that plays it, if one does."""
+    ready: bool
+    nonce: str = ""
+
+
+@dataclass(slots=True)
+class Pending:
+    """What was played and is not confirmed: by whom, in which turn, and the match before it."""
+
+    seat: str
+    turn: tuple[int, int]
+    before: Match
+    acts: list[Act] = field(default_factory=list)
+
+
+class Table:
+    """One game: its seats, the match with all that was played, and what is not confirmed of it."""
+
+    def __init__(self, game: str, backend: Backend) -> None:
+        self.game, self.backend = game, backend
+        self.seq = 0
+        self.phase = "gathering"
+        self.paused = False
+        self.chairs: list[Chair] = []
+        self.told: list[Event] = []
+        self.moves: list[tuple[str, Move]] = []
+        """Everything that stands, with who did it."""
+        self.pending: Pending | None = None
+        self.commitment = self.secret = self.rematch = ""
+        self.watch = self.record_for = "link"
+        self.line: list[Offer] = []
+        self.last: dict[str, list[str]] = {}
+        self._line_of = (0, 0)
+        self.changed = 0.0
+
+    @property
+    def rules(self) -> Rules:
+        """The game played."""
+        return self.match.rules
+
+    def chair(self, seat: str) -> Chair:
+        """One seat."""
+        return self.chairs[SEATS.index(seat)]
+
+    def has(self, seat: str) -> bool:
+        """Is there such a seat?"""
+        return seat in SEATS[: len(self.chairs)]
+
+    @property
+    def actor(self) -> str:
+        """The seat to act or to confirm; nobody while the game does not go on, `*` when draws are due."""
+        if self.phase != "playing":
+            return ""
+        return self.pending.seat if self.awaits == "confirm" and self.pending else self.match.actor
+
+    @property
+    def awaits(self) -> str:
+        """What is awaited of the actor: a move, or that the turn is confirmed."""
+        if self.phase != "playing":
+            return ""
+        if self.pending is None:
+            return "move"
+        goes_on = (
+            self.match.game == self.pending.before.game
+            and not self.match.is_over
+            and self.match.actor == self.pending.seat
+            and turn_of(self.match.position) == self.pending.turn
+        )
+        return "move" if goes_on else "confirm"
+
+    @property
+    def due(self) -> str:
+        """The seat whose bot is to play now, if it is one's."""
+        actor = self.actor
+        return actor if actor in SEATS and not self.paused and self.chair(actor).level else ""
+
+    @property
+    def everybody_is_here(self) -> bool:
+        """Can the game start?"""
+        return all(chair.ready for chair in self.chairs)
+
+    def copy(self) -> "Table":
+        """The same table once more: events are applied to a copy, which takes its place once they are kept."""
+        table = copy(self)
+        table.chairs = [replace(chair) for chair in self.chairs]
+        table.told, table.moves, table.last = list(self.told), list(self.moves), dict(self.last)
+        if self.chairs:
+            table.match = self.match.copy()
+        if self.pending:
+            table.pending = replace(self.pending, acts=list(self.pending.acts))
+        return table
+
+    def apply(self, event: Struct, at: float) -> None:
+        """The next event. If it raises, the table is of no use any more."""
+        if isinstance(event, log.Created) == bool(self.chairs):
+            raise LogError(f"event {self.seq + 1} of game {self.game} is out of place: {log.kind_of(event)}")
+        told = Event(self.seq + 1, log.kind_of(event), at)  # type: ignore[arg-type]
+        for name in ("seat", "level", "text", "name", "game"):
+            if value := getattr(event, name, ""):
+                setattr(told, name, value)
+        self._APPLY[type(event)](self, event, told)
+        self.seq += 1
+        self.changed = at
+        self.told.append(told)
+
+    def _created(self, event: log.Created, told: Event) -> None:
+        self.match = Match(event.rules, self.backend)
+        self.commitment, self.watch, self.record_for = event.commitment, event.watch, event.record
+        self.chairs = [
+            Chair(SEATS[i], REALMS[self.rules.seat_realm(i)], s.name, s.colour, s.person, s.level, not s.person)
+            for i, s in enumerate(event.seats)
+        ]
+
+    def _joined(self, event: log.Joined, told: Event) -> None:
+        chair = self.chair(event.seat)
+        chair.ready, chair.nonce, told.name = True, event.nonce, chair.name
+
+    def _started(self, event: log.Started, told: Event) -> None:
+        self.phase = "playing"
+
+    def _drawn(self, event: log.Drawn, told: Event) -> None:
+        told.acts = [self.play_on(CHANCE, move) for move in event.moves]
+
+    def _played(self, event: log.Played, told: Event) -> None:
+        told.level = event.bot
+        if self.pending is None:
+            self.pending = Pending(event.seat, turn_of(self.match.position), self.match.copy())
+        for move in event.moves:
+            told.acts.append(self.play_on(event.seat, move))
+            self.pending.acts.append(told.acts[-1])
+        if event.confirm:
+            self._confirmed(event, told)
+
+    def play_on(self, seat: str, text: str) -> Act:
+        """One move or draw; raises `Refusal`."""
+        if self.awaits != "move" or self.match.actor != seat:
+            raise Refusal("out-of-turn", f"{text} is not for {seat} to play now: it is the turn of {self.actor}")
+        position, game = self.match.position, self.match.game
+        move = self._legal(text)
+        act, before = act_of(position, seat, move), position.scores()
+        coins = purse_of(position)
+        self.match.play(move)
+        if seat == CHANCE:
+            self.moves.append((seat, move))
+        else:
+            realm = self.rules.seat_realm(SEATS.index(seat))
+            act.gain = position.scores()[realm] - before[realm]
+            if act.step == "tax" and act.cells:
+                act.number = purse_of(position)[realm] - coins[realm]
+        if self.match.game != game:
+            self.last = {}
+        elif act.step == "place" and act.cells:
+            self.last[self.chair(seat).realm] = act.cells
+        self._keep_line()
+        return act
+
+    def _legal(self, text: str) -> Move:
+        position = self.match.position
+        try:
+            move = position.read(text)
+            if move not in position.moves:
+                position.play(move)  # raises, with the rule
+        except FiefdomError as error:
+            raise Refusal.of(error) from None
+        return move
+
+    def _keep_line(self) -> None:
+        """The line of a round with all its dominoes, those laid already too."""
+        now = self.match.game, self.match.position.round
+        if now != self._line_of and self.match.position.step == "place":
+            self.line, self._line_of = line_now(self.match.position), now
+
+    def _undone(self, event: log.Undone, told: Event) -> None:
+        acts = len(self.pending.acts) if self.pending else 0
+        if self.pending is None or event.count > acts:
+            what = f"only {acts} acts of this turn are not confirmed" if acts else "nothing of this turn was played yet"
+            raise Refusal("nothing-to-undo", f"{what}, and what stands is not taken back")
+        kept = self.pending.acts[: -event.count]
+        self.match = self.pending.before
+        self._line_of = (0, 0)
+        self.last.pop(self.chair(event.seat).realm, None)
+        self.pending = Pending(event.seat, self.pending.turn, self.match.copy()) if kept else None
+        self._keep_line()
+        for act in kept:
+            again = self.play_on(event.seat, act.move)
+            if self.pending:
+                self.pending.acts.append(again)
+
+    def _confirmed(self, event: log.Confirmed | log.Played, told: Event) -> None:
+        if self.pending is None or self.awaits != "confirm":
+            raise Refusal("not-now", f"the turn is not over: {self.match.position.step} comes next")
+        self.moves += [(event.seat, Move.parse(act.move)) for act in self.pending.acts]
+        self.pending = None
+
+    def _named(self, event: log.Named, told: Event) -> None:
+        chair = self.chair(event.seat)
+        chair.name, chair.colour = event.name, event.colour
+
+    def _given(self, event: log.Given, told: Event) -> None:
+        chair = self.chair(event.seat)
+        chair.level, chair.ready = event.level, True
+
+    def _taken(self, event: log.Taken, told: Event) -> None:
+        chair = self.chair(event.seat)
+        chair.level, chair.person = "", True
+
+    def _removed(self, event: log.Removed, told: Event) -> None:
+        chair = self.chair(event.seat)
+        chair.level, chair.ready, chair.person = event.level, True, False
+
+    def _paused(self, event: log.Paused, told: Event) -> None:
+        self.paused = True
+
+    def _resumed(self, event: log.Resumed, told: Event) -> None:
+        self.paused = False
+
+    def _aborted(self, event: log.Aborted, told: Event) -> None:
+        self.phase, self.pending = "aborted", None
+
+    def _over(self, event: log.Over, told: Event) -> None:
+        self.phase, self.secret = "over", event.secret
+
+    def _rematched(self, event: log.Rematched, told: Event) -> None:
+        self.rematch = event.game
+
+    def _said(self, event: log.Said, told: Event) -> None:
+        """It stands among what is told."""
+
+    def _forgotten(self, event: log.Forgotten, told: Event) -> None:
+        for chair in self.chairs:
+            chair.name = ""
+        self.told = [structs.replace(each, name="", text="") for each in self.told]
+
+    _APPLY: ClassVar[dict[type[Struct], Callable[..., None]]] = {
+        log.Created: _created, log.Joined: _joined, log.Started: _started, log.Drawn: _drawn, log.Played: _played,
+        log.Undone: _undone, log.Confirmed: _confirmed, log.Named: _named, log.Given: _given, log.Taken: _taken,
+        log.Removed: _removed, log.Paused: _paused, log.Resumed: _resumed, log.Aborted: _aborted, log.Over: _over,
+        log.Rematched: _rematched, log.Said: _said, log.Forgotten: _forgotten,
+    }  # fmt: skip
+
+    def record(self) -> Record:
+        """Everything that stands, as a record; with the secret once the game is over."""
+        headers = {f"Seat-{chair.seat}": chair.name for chair in self.chairs if chair.name}
+        if self.phase == "aborted":
+            headers["Result"] = "aborted"
+        record = Record(self.rules, {**headers, "Commitment": self.commitment}, self.backend)
+        for _, move in self.moves:
+            record.play(move)
+        if self.secret:
+            record.dealer = self.dealer(bytes.fromhex(self.secret))
+        return record
+
+    def dealer(self, secret: bytes) -> SeededDealer:
+        """Who makes its draws, from the secret and everybody's nonces."""
+        return SeededDealer(secret, {chair.seat: bytes.fromhex(chair.nonce) for chair in self.chairs if chair.nonce})

@@ -1,0 +1,244 @@
+"""A table as its players and onlookers see it: never more than a player may know."""
+
+from collections.abc import Collection
+from typing import Any
+
+from ..catalog.buildings import SPOTS
+from ..catalog.dominoes import FOOTPRINTS, LABELS, LETTERED, Domino, name
+from ..catalog.terrain import LETTERS, NAMES
+from ..kernel import board, draft
+from ..kernel.board import CELLS
+from ..kernel.court import FROM_PILE, PRICE_OPEN, PRICE_PILE
+from ..kernel.schema import NONE
+from ..lines import Offer, free_cells, line_next, line_now, numbers
+from ..match import Match
+from ..notation import REALMS, SEATS, cell, square
+from ..position import Position
+from ..prospects import Prospect, prospects
+from ..rules import Rules
+from ..sheet import ScoreSheet
+from ..state_text import read_kingdom
+from .messages import (
+    Builders,
+    Cell,
+    Court,
+    KingdomView,
+    Legal,
+    Option,
+    PartView,
+    Place,
+    SeatView,
+    SheetView,
+    State,
+    TerritoryView,
+    Tile,
+)
+from .table import Table
+
+
+def state_of(table: Table, online: Collection[str] = ()) -> State:
+    """The whole table as it stands."""
+    state = State(
+        seq=table.seq,
+        game=table.game,
+        rules=str(table.rules),
+        title=table.rules.title,
+        phase=table.phase,  # type: ignore[arg-type]
+        seats=[
+            SeatView(
+                chair.seat,
+                chair.realm,
+                chair.name,
+                chair.colour,
+                "bot" if chair.level else "person",
+                chair.level,
+                chair.ready,
+                chair.seat in online,
+                chair.person,
+            )
+            for chair in table.chairs
+        ],
+        commitment=table.commitment,
+        paused=table.paused,
+        secret=table.secret,
+        nonces={chair.seat: chair.nonce for chair in table.chairs if chair.nonce} if table.secret else {},
+        rematch=table.rematch,
+    )
+    fill_in(state, table.match, table.line, table.last)
+    state.actor, state.awaits = table.actor, table.awaits  # type: ignore[assignment]
+    state.pending = list(table.pending.acts) if table.pending else []
+    return state
+
+
+def fill_in(state: State, match: Match, line: list[Offer], last: dict[str, list[str]]) -> None:
+    """What there is to see of a match."""
+    position, rules = match.position, match.rules
+    s = position.snapshot()
+    state.number, state.games = max(1, match.game), rules.games
+    state.round, state.rounds, state.side, state.step = position.round, rules.rounds, rules.side, position.step
+    state.kingdoms = [_kingdom(position, s, realm, last.get(REALMS[realm], [])) for realm in range(rules.realms)]
+    state.line, state.next = _line(position, line), [_tile(offer) for offer in line_next(position)]
+    state.unseen = _unseen(rules, s, numbers(position))
+    sheets = position.sheets()
+    state.sheets = [_sheet(sheet, s if match.is_over else None) for sheet in sheets]
+    state.totals = match.totals()
+    state.finished = [[points for points, _, _ in game] for game in match.finished]
+    state.ranking = _places(match) if match.is_over else []
+    if rules.giants:
+        state.quests = [quest + 1 for quest in range(s.quests.bit_length()) if (s.quests >> quest) & 1]
+    if rules.queen:
+        spots = [kind + 1 for kind in s.spots[:SPOTS]]
+        at = None if s.dragon == NONE else s.dragon
+        state.builders = Builders(spots, at is None, at, s.top + 1, sum(s.tile_pile))
+    if rules.court:
+        shown = [kind + 1 for kind, count in enumerate(s.open_tokens) for _ in range(count)]
+        state.court = Court(shown, {kind + 1: count for kind, count in enumerate(s.bag) if count})
+        state.buying = s.buying % FROM_PILE + 1 if position.step in ("pay", "settle") else 0
+
+
+def _kingdom(position: Position, s: Any, realm: int, last: list[str]) -> KingdomView:
+    rules = position.rules
+    kingdom = read_kingdom(rules, s, realm)
+    cells = [
+        Cell(
+            square(at),
+            LETTERS[each.terrain],
+            each.crowns,
+            each.giants,
+            each.knight,
+            each.building,
+            each.resource,
+            each.token,
+        )
+        for at, each in kingdom.squares.items()
+    ]
+    return KingdomView(
+        REALMS[realm],
+        "".join(SEATS[seat] for seat in rules.realm_seats(realm)),
+        cells,
+        _bounds([board.CASTLE, *kingdom.squares, *free_cells(position, realm)]),
+        last,
+        kingdom.discards,
+        kingdom.coins,
+        kingdom.knights,
+        kingdom.towers,
+        kingdom.queen,
+    )
+
+
+def _bounds(cells: list[int]) -> tuple[int, int, int, int]:
+    """The least and greatest file and rank, from 1: left, bottom, right, top."""
+    files, ranks = [at % board.STRIDE + 1 for at in cells], [at // board.STRIDE + 1 for at in cells]
+    return min(files), min(ranks), max(files), max(ranks)
+
+
+def _line(position: Position, line: list[Offer]) -> list[Tile]:
+    """The dominoes of the round: those laid, the one whose turn it is, and those to come."""
+    to_come = line_now(position)
+    labels = {offer.label for offer in to_come}
+    done = [_tile(offer, "done") for offer in line if offer.label not in labels]
+    tiles = [_tile(offer) for offer in to_come]
+    if not tiles and not done:
+        return []
+    if position.step == "place":
+        tiles[0].state = "turn"
+    elif not (position.is_chance or position.is_over) and done:
+        done[-1].state = "turn"
+    return done + tiles
+
+
+def _tile(offer: Offer, state: str = "") -> Tile:
+    return _face(offer.label, offer.domino, offer.seat, state)
+
+
+def _face(label: int, domino: Domino, seat: str = "", state: str = "") -> Tile:
+    ends = [(domino.first, domino.first_crowns), (domino.second, domino.second_crowns)]
+    first, second = (LETTERS[terrain] + (str(crowns) if crowns else "") for terrain, crowns in ends)
+    mark = "giant" if label < LETTERED else "footprints" if label >= FOOTPRINTS else ""
+    return Tile(name(label), (first, second), seat, state, mark)  # type: ignore[arg-type]
+
+
+def _unseen(rules: Rules, s: Any, r: Any) -> list[list[Tile]]:
+    """The dominoes not seen yet, those set aside among them, by box."""
+    boxes = []
+    for box in range(len(rules.boxes)):
+        at = r.box[box]
+        labels = [label for label in range(LABELS) if (s.unseen[box] >> label) & 1]
+        boxes.append([_face(label, _domino(at + label)) for label in labels])
+    return boxes
+
+
+def _domino(at: int) -> Domino:
+    return Domino(draft.FIRST[at], draft.FIRST_CROWNS[at], draft.SECOND[at], draft.SECOND_CROWNS[at])
+
+
+def _sheet(sheet: ScoreSheet, final: Any) -> SheetView:
+    """A score sheet; of a final state with all squares of each territory."""
+    realm = REALMS.index(sheet.realm)
+    lands = [
+        TerritoryView(LETTERS[NAMES.index(each.terrain)], each.squares, each.crowns, each.points, each.square)
+        for each in sheet.territories
+    ]
+    if final is not None:
+        for land in lands:
+            land.cells = [square(at) for at in _cells(final, realm, land.at)]
+    parts = [PartView(each.kind, each.number, each.points, each.square) for each in sheet.parts]  # type: ignore[arg-type]
+    return SheetView(sheet.realm, sheet.total, sheet.terms, lands, parts, sheet.biggest, sheet.crowns)
+
+
+def _cells(s: Any, realm: int, at: str) -> list[int]:
+    words = board.territory_at(s, realm, cell(at))
+    return [board.WORD * w + bit for w, word in enumerate(words) for bit in range(board.WORD) if (word >> bit) & 1]
+
+
+def _places(match: Match) -> list[Place]:
+    """The ranking, with what decides it."""
+    sums = [[sum(game[realm][i] for game in match.finished) for i in range(3)] for realm in range(match.rules.realms)]
+    places = []
+    for rank in match.ranking():
+        realm = REALMS.index(rank.realm)
+        points, biggest, crowns = sums[realm]
+        tied = [i for i, other in enumerate(sums) if i != realm and other[0] == points]
+        same = [i for i in tied if sums[i][1] == biggest]
+        by = "points" if not tied else "biggest" if not same else "crowns"
+        if "shared" in rank.reason:
+            by = "shared"
+        names = [REALMS[i] for i in tied]
+        places.append(Place(rank.place, rank.realm, points, biggest, crowns, by, rank.reason, names))  # type: ignore[arg-type]
+    return places
+
+
+def legal_of(table: Table) -> Legal | None:
+    """What the seat to act may do; none if it is nobody's choice."""
+    if table.phase != "playing" or table.paused or table.awaits != "move" or table.match.is_chance:
+        return None
+    position = table.match.position
+    found = prospects(position)
+    options = [_option(position, each) for each in found if each.move.step != "pass"]
+    domino = _tile(line_now(position)[0], "turn") if position.step == "place" else None
+    return Legal(position.actor, position.step, options, len(options) < len(found), domino)
+
+
+def _option(position: Position, prospect: Prospect) -> Option:
+    move = prospect.move
+    option = Option(
+        str(move),
+        [square(at) for at in move.cells],
+        prospect.gain,
+        {REALMS[i]: change for i, change in enumerate(prospect.changes) if change and i != prospect.realm},
+        prospect.coins,
+        prospect.knights,
+        prospect.towers,
+        prospect.queen_comes,
+    )
+    if move.step == "claim":
+        option.domino, option.best = name(move.argument), prospect.best
+    elif move.step in ("build", "dragon"):
+        option.spot = move.argument // CELLS if move.step == "build" else move.argument
+        option.number = position.snapshot().spots[option.spot] + 1
+    elif move.step == "buy":
+        option.number, option.pile = move.argument % FROM_PILE + 1, move.argument >= FROM_PILE
+        option.price = PRICE_PILE if option.pile else PRICE_OPEN
+    elif move.step == "send":
+        option.to = SEATS[move.argument // CELLS]
+    return option
