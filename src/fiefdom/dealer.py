@@ -133,7 +133,7 @@ def tiles(rules: Rules) -> Iterator[tuple[int, str, str]]:
         yield piles.QUESTS_AT + kind, "quests", f"{kind + 1}.1"
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4096)
 def _deck(dealer: SeededDealer, rules: Rules, game: int, engine: Engine) -> Any:
     seed = dealer.seed(rules)
 

@@ -4,10 +4,11 @@ from typing import Any, NamedTuple
 
 from .catalog.dominoes import LABELS, Domino, name
 from .engine import Engine
-from .kernel import board, draft, step
+from .kernel import draft, step
 from .kernel.schema import NONE
 from .notation import SEATS
 from .position import Position
+from .state_text import cells_of
 
 
 class Offer(NamedTuple):
@@ -30,7 +31,7 @@ def numbers(position: Position) -> Any:
 
 def line_now(position: Position) -> list[Offer]:
     """The dominoes still to be placed in this round, in turn order."""
-    s, r = position.snapshot(), numbers(position)
+    s, r = position.seen, numbers(position)
     box = draft.current_box(s, r)
     # The king whose turn it is stands on its domino to the end of the turn, but that domino is laid first of all.
     laid = s.hand if step.PLACE < s.step <= step.NEXT_KING else NONE
@@ -40,7 +41,7 @@ def line_now(position: Position) -> list[Offer]:
 
 def line_next(position: Position) -> list[Offer]:
     """The dominoes laid out to be claimed, with the kings already there."""
-    s, r = position.snapshot(), numbers(position)
+    s, r = position.seen, numbers(position)
     box = r.box[draft.pile(s, r)]
     seats = {
         s.claims[king]: SEATS[draft.seat_of(r, king)] for king in range(r.kings) if s.claims[king] != draft.NOWHERE
@@ -58,14 +59,12 @@ def _offer(label: int, seat: str, box: int) -> Offer:
 
 def free_cells(position: Position, realm: int) -> list[int]:
     """The empty cells that still fit into a kingdom."""
-    words = position.snapshot().free[3 * realm : 3 * realm + 3]
-    return [board.WORD * w + bit for w, word in enumerate(words) for bit in range(board.WORD) if (word >> bit) & 1]
+    return cells_of(position.seen.free[3 * realm : 3 * realm + 3])
 
 
 def turn_of(position: Position) -> tuple[int, int]:
     """Which turn it is: the round and the king whose turn it is."""
-    s = position.snapshot()
-    return s.round_no, s.hand
+    return position.round, position.king
 
 
 def realm_at_turn(position: Position) -> int:
@@ -75,7 +74,7 @@ def realm_at_turn(position: Position) -> int:
 
 def unseen(position: Position) -> list[list[str]]:
     """The names of the dominoes not seen yet, those set aside among them, by box."""
-    s = position.snapshot()
+    s = position.seen
     return [
         [name(label) for label in range(LABELS) if (s.unseen[box] >> label) & 1]
         for box in range(len(position.rules.boxes))

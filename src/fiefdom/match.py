@@ -101,6 +101,16 @@ class Match:
         match.rules, match.position, match.finished = self.rules, self.position.copy(), list(self.finished)
         return match
 
+    def on(self, backend: Backend) -> "Match":
+        """The same match on another backend.
+
+        >>> Match("kd/2", "plain").on("compiled").position.backend
+        'compiled'
+        """
+        match = self.copy()
+        match.position = Position.parse(str(self.position), backend)
+        return match
+
     def totals(self) -> list[int]:
         """The points of every realm over all games so far, the current one as it stands."""
         current = [] if self.position.is_over else [[(score, 0, 0) for score in self.position.scores()]]

@@ -81,7 +81,7 @@ class Position:
     """A game as it stands: who chooses what, the kingdoms, the lines; `play` moves it on. It owns one state."""
 
     _count: int
-    __slots__ = ("_count", "_engine", "_listed", "_play", "_table", "moves", "rules")
+    __slots__ = ("_count", "_engine", "_listed", "_play", "_seen", "_table", "moves", "rules")
 
     def __init__(self, rules: Rules | str, backend: Backend | None = None) -> None:
         self._sit_down(Rules.parse(rules), Engine.load(backend), None)
@@ -94,6 +94,7 @@ class Position:
         self._table = engine.seat(rules, states)
         self._listed = engine.listed(self._table)
         self._play = engine.table.play
+        self._seen: Any = None
 
     @staticmethod
     def parse(text: str, backend: Backend | None = None) -> "Position":
@@ -115,7 +116,7 @@ class Position:
         return Position.of_state(self.rules, self._engine, self._engine.state(self._table))
 
     def __str__(self) -> str:
-        return write_position(self.rules, self.snapshot())
+        return write_position(self.rules, self.seen)
 
     def __repr__(self) -> str:
         return f"Position.parse({str(self)!r})"
@@ -137,6 +138,14 @@ class Position:
     def snapshot(self) -> Any:
         """A copy of the state as plain Python, for reading."""
         return self._engine.snapshot(self._engine.state(self._table))
+
+    @property
+    def seen(self) -> Any:
+        """The state as plain Python, not to be changed and good until the next move: a snapshot that is made once."""
+        if self._seen is None:
+            states = self._engine.state(self._table)
+            self._seen = states[0] if self.backend == "plain" else self._engine.snapshot(states)
+        return self._seen
 
     def state(self) -> Any:
         """A copy of the state, as an array of one of its own engine."""
@@ -187,7 +196,7 @@ class Position:
         return move
 
     def _ends_alike(self) -> bool:
-        s, numbers = self.snapshot(), Engine.load("plain").rules(self.rules)[0]
+        s, numbers = self.seen, Engine.load("plain").rules(self.rules)[0]
         box = draft.current_box(s, numbers) + s.stands[s.hand]
         return (draft.FIRST[box], draft.FIRST_CROWNS[box]) == (draft.SECOND[box], draft.SECOND_CROWNS[box])
 
@@ -196,8 +205,8 @@ class Position:
         code = index(self.read(move) if isinstance(move, str) else move)
         count = self._play(self._table, code, self._count) if 0 <= code <= step.PASS else -1
         if count < 0:
-            raise refusal(self.rules, self.snapshot(), self.actor, Move(code))
-        self._count = count
+            raise refusal(self.rules, self.seen, self.actor, Move(code))
+        self._count, self._seen = count, None
 
     def dealt(self, deck: Any) -> Move:
         """The draw that a deck gives now (see `fiefdom.dealer`)."""
@@ -212,7 +221,7 @@ class Position:
         >>> set(position.chances().values())
         {0.020833333333333332}
         """
-        s, r = self.snapshot(), Engine.load("plain").rules(self.rules)[0]
+        s, r = self.seen, Engine.load("plain").rules(self.rules)[0]
         weights = {move: draw_weight(s, r, move) for move in self.moves} if self.is_chance else {}
         total = sum(weights.values())
         return {move: weight / total for move, weight in weights.items()}
@@ -244,11 +253,11 @@ class Position:
         number = realms.index(realm) if realm in realms else realm
         if not isinstance(number, int) or not 0 <= number < len(realms):
             raise NotationError(f"there is no realm {realm!r}; {self.rules} has {', '.join(realms)}")
-        return read_kingdom(self.rules, self.snapshot(), number)
+        return read_kingdom(self.rules, self.seen, number)
 
     def sheets(self) -> list[ScoreSheet]:
         """The score sheet of every realm, as if the game ended now."""
-        s = self.snapshot()
+        s = self.seen
         return [ScoreSheet.of_state(self.rules, s, realm) for realm in range(self.rules.realms)]
 
     def scores(self) -> list[int]:

@@ -26,6 +26,15 @@ _GOODS = "wflg"
 """The kinds of resource, by the terrains that bear them, in the order they are paid in."""
 
 
+def cells_of(words: Iterable[int]) -> list[int]:
+    """The cells of a set, as the kernel keeps it: bits in words.
+
+    >>> cells_of((5, 1, 0))
+    [0, 2, 60]
+    """
+    return [board.WORD * w + bit for w, word in enumerate(words) for bit in _bits(word)]
+
+
 def read_kingdom(rules: Rules, s: Any, realm: int) -> Kingdom:
     """The kingdom of a realm."""
     pieces: dict[int, dict[str, int]] = {}
@@ -50,17 +59,15 @@ def read_kingdom(rules: Rules, s: Any, realm: int) -> Kingdom:
             if s.token_realm[i] == realm:
                 stands(s.token_cell[i], "token", s.token_kind[i] + 1)
     squares = {}
-    for cell in range(board.CELLS):
-        t = board.terrain_at(s, realm, cell)
-        if t:
-            there = pieces.get(cell, {})
-            word = board.word_of(cell)
-            resource = bool(rules.court and (s.goods[3 * realm + word] >> (cell - board.WORD * word)) & 1)
-            bare = Square(t, 0, 0, bool(there.get("knight")), there.get("building", 0), resource, there.get("token", 0))
-            counting = board.crowns_in(s, realm, *board.only(cell))
-            covered = there.get("giants", 0)
-            printed = counting + covered - bare.crowns_that_count
-            squares[cell] = Square(t, printed, covered, bare.knight, bare.building, bare.resource, bare.token)
+    for cell in cells_of(board.settled(s, realm)):
+        there, t = pieces.get(cell, {}), board.terrain_at(s, realm, cell)
+        word = board.word_of(cell)
+        resource = bool(rules.court and (s.goods[3 * realm + word] >> (cell - board.WORD * word)) & 1)
+        bare = Square(t, 0, 0, bool(there.get("knight")), there.get("building", 0), resource, there.get("token", 0))
+        counting = board.crowns_in(s, realm, *board.only(cell))
+        covered = there.get("giants", 0)
+        printed = counting + covered - bare.crowns_that_count
+        squares[cell] = Square(t, printed, covered, bare.knight, bare.building, bare.resource, bare.token)
     purse = (s.coins[realm], s.reserve[realm], s.towers[realm], s.queen == realm) if rules.queen else (0, 0, 0, False)
     return Kingdom(squares, board.CASTLE, s.discards[realm], *purse)
 

@@ -14,6 +14,7 @@ from random import Random
 from ..engine import Backend, default_backend
 from ..kernel import compiling, search
 from ..position import Position
+from ..prospects import prospects
 
 OPENING = "+3 +17 +22 +40 +a"
 
@@ -28,14 +29,20 @@ def backend_at_hand() -> Backend:
     return "compiled" if default_backend() == "compiled" and mark().exists() else "plain"
 
 
-def warm_up() -> None:
-    """Compile the search, if that has not happened yet."""
-    from . import Budget, load
-
+def warm_rules() -> Position:
+    """Have the rules ready, with what tells people of their moves; a game that has begun."""
     position = Position("kd/2", "compiled")
     for draw in OPENING.split():
         position.play(draw)
-    load("easy").choose(position, Budget(sims=2), Random(0))
+    prospects(position.copy())
+    return position
+
+
+def warm_up() -> None:
+    """Compile the rules and the search, if that has not happened yet."""
+    from . import Budget, load
+
+    load("easy").choose(warm_rules(), Budget(sims=2), Random(0))
     mark().touch()
 
 

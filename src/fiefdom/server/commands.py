@@ -43,11 +43,13 @@ def following(table: Table, secret: bytes) -> Struct | None:
         return None
     if table.match.is_over:
         return log.Over(secret.hex())
+    if not table.match.is_chance:
+        return None
     dealer, trial, found = table.dealer(secret), table.match.copy(), list[str]()
     while trial.is_chance:
         found.append(str(dealer.draw(trial.position, trial.game)))
         trial.play(found[-1])
-    return log.Drawn(found) if found else None
+    return log.Drawn(found)
 
 
 def _own(table: Table, holder: Holder, seat: str) -> None:

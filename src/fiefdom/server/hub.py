@@ -13,8 +13,9 @@ from typing import Any
 import msgspec
 import structlog
 
-from ..bots.warm import backend_at_hand
+from ..bots.warm import backend_at_hand, warm_rules
 from ..dealer import SECRET_BYTES, commitment
+from ..engine import Backend
 from ..errors import FiefdomError
 from ..notation import SEATS
 from ..rules import Rules
@@ -43,6 +44,7 @@ class Hub:
         self.store, self.bus, self.thinkers = store, bus, thinkers
         self.me = secrets.token_hex(8)
         """The name of this process among those that share the games."""
+        self.backend: Backend = "plain"
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -51,6 +53,7 @@ class Hub:
         """Listen to the other processes, and look after games whose bot nobody plays."""
         await self.bus.start(self._heard)
         self.do(self._look_after())
+        self.do(self._become_fast())
 
     async def stop(self) -> None:
         """Say goodbye to everybody, finish what was begun, and let go."""
@@ -81,7 +84,7 @@ class Hub:
         async with self._loading.setdefault(game, asyncio.Lock()):
             if game not in self.rooms:
                 kept = await self.store.events(game)
-                table = Table(game, backend_at_hand())
+                table = Table(game, self.backend)
                 for each in kept:
                     table.apply(log.read(each.seq, each.kind, each.version, each.data), each.at)
                 self.rooms[game] = Room(self, table, await self.store.secret(game))
@@ -122,6 +125,16 @@ class Hub:
             sender, news = msgspec.json.decode(message)
             if sender != self.me:
                 room.hear(sender, news)
+
+    async def _become_fast(self) -> None:
+        """Once the rules are compiled, games use them so."""
+        while backend_at_hand() == "plain":
+            await asyncio.sleep(SWEEP_SECONDS)
+        await asyncio.to_thread(warm_rules)
+        self.backend = "compiled"
+        for room in list(self.rooms.values()):
+            room.table = room.table.on(self.backend)
+            await asyncio.sleep(0)
 
     async def _look_after(self) -> None:
         """From time to time: bots that nobody plays, rooms that nobody needs."""

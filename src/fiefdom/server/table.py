@@ -135,6 +135,14 @@ class Table:
             table.pending = replace(self.pending, acts=list(self.pending.acts))
         return table
 
+    def on(self, backend: Backend) -> "Table":
+        """The same table on another backend."""
+        table = self.copy()
+        table.backend, table.match = backend, self.match.on(backend)
+        if table.pending:
+            table.pending.before = table.pending.before.on(backend)
+        return table
+
     def apply(self, event: Struct, at: float) -> None:
         """The next event. If it raises, the table is of no use any more."""
         if isinstance(event, log.Created) == bool(self.chairs):

@@ -28,7 +28,7 @@ def act_of(position: Position, seat: str, move: Move) -> Act:
 
 def purse_of(position: Position) -> list[int]:
     """The coins of every realm."""
-    return list(position.snapshot().coins) if position.rules.queen else []
+    return list(position.seen.coins) if position.rules.queen else []
 
 
 def _tell_draw(act: Act, move: Move) -> None:
@@ -48,12 +48,12 @@ def _tell_subject(act: Act, position: Position, move: Move) -> None:
     elif move.step == "claim":
         act.domino = name(move.argument)
     elif move.step == "build":
-        act.number = position.snapshot().spots[move.argument // CELLS] + 1
+        act.number = position.seen.spots[move.argument // CELLS] + 1
     elif move.step == "dragon":
-        act.number = position.snapshot().spots[move.argument] + 1
+        act.number = position.seen.spots[move.argument] + 1
     elif move.step == "buy":
         act.number = move.argument % FROM_PILE + 1
     elif move.step == "settle":
-        act.number = position.snapshot().buying % FROM_PILE + 1
+        act.number = position.seen.buying % FROM_PILE + 1
     elif move.step == "send":
         act.to = SEATS[move.argument // CELLS]

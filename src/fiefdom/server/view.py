@@ -1,10 +1,11 @@
 """A table as its players and onlookers see it: never more than a player may know."""
 
 from collections.abc import Collection
+from functools import cache
 from typing import Any
 
 from ..catalog.buildings import SPOTS
-from ..catalog.dominoes import FOOTPRINTS, LABELS, LETTERED, Domino, name
+from ..catalog.dominoes import FOOTPRINTS, LETTERED, Domino, name
 from ..catalog.terrain import LETTERS, NAMES
 from ..kernel import board, draft
 from ..kernel.board import CELLS
@@ -17,7 +18,7 @@ from ..position import Position
 from ..prospects import Prospect, prospects
 from ..rules import Rules
 from ..sheet import ScoreSheet
-from ..state_text import read_kingdom
+from ..state_text import cells_of, read_kingdom
 from .messages import (
     Builders,
     Cell,
@@ -73,7 +74,7 @@ def state_of(table: Table, online: Collection[str] = ()) -> State:
 def fill_in(state: State, match: Match, line: list[Offer], last: dict[str, list[str]]) -> None:
     """What there is to see of a match."""
     position, rules = match.position, match.rules
-    s = position.snapshot()
+    s = position.seen
     state.number, state.games = max(1, match.game), rules.games
     state.round, state.rounds, state.side, state.step = position.round, rules.rounds, rules.side, position.step
     state.kingdoms = [_kingdom(position, s, realm, last.get(REALMS[realm], [])) for realm in range(rules.realms)]
@@ -160,16 +161,14 @@ def _face(label: int, domino: Domino, seat: str = "", state: str = "") -> Tile:
 
 def _unseen(rules: Rules, s: Any, r: Any) -> list[list[Tile]]:
     """The dominoes not seen yet, those set aside among them, by box."""
-    boxes = []
-    for box in range(len(rules.boxes)):
-        at = r.box[box]
-        labels = [label for label in range(LABELS) if (s.unseen[box] >> label) & 1]
-        boxes.append([_face(label, _domino(at + label)) for label in labels])
-    return boxes
+    return [[_hidden(r.box[box], label) for label in cells_of([s.unseen[box]])] for box in range(len(rules.boxes))]
 
 
-def _domino(at: int) -> Domino:
-    return Domino(draft.FIRST[at], draft.FIRST_CROWNS[at], draft.SECOND[at], draft.SECOND_CROWNS[at])
+@cache
+def _hidden(box: int, label: int) -> Tile:
+    at = box + label
+    ends = (draft.FIRST[at], draft.FIRST_CROWNS[at], draft.SECOND[at], draft.SECOND_CROWNS[at])
+    return _face(label, Domino(*map(int, ends)))
 
 
 def _sheet(sheet: ScoreSheet, final: Any) -> SheetView:
@@ -187,8 +186,7 @@ def _sheet(sheet: ScoreSheet, final: Any) -> SheetView:
 
 
 def _cells(s: Any, realm: int, at: str) -> list[int]:
-    words = board.territory_at(s, realm, cell(at))
-    return [board.WORD * w + bit for w, word in enumerate(words) for bit in range(board.WORD) if (word >> bit) & 1]
+    return cells_of(board.territory_at(s, realm, cell(at)))
 
 
 def _places(match: Match) -> list[Place]:
@@ -235,7 +233,7 @@ def _option(position: Position, prospect: Prospect) -> Option:
         option.domino, option.best = name(move.argument), prospect.best
     elif move.step in ("build", "dragon"):
         option.spot = move.argument // CELLS if move.step == "build" else move.argument
-        option.number = position.snapshot().spots[option.spot] + 1
+        option.number = position.seen.spots[option.spot] + 1
     elif move.step == "buy":
         option.number, option.pile = move.argument % FROM_PILE + 1, move.argument >= FROM_PILE
         option.price = PRICE_PILE if option.pile else PRICE_OPEN

@@ -59,7 +59,7 @@ def _placement(position: "Position", prospect: Prospect) -> Choice:
     move, realm = prospect.move, prospect.realm
     if move.argument == DISCARD:
         return Choice(move, in_words(position, move), prospect.gain, "")
-    s = after(position, move).snapshot()
+    s = after(position, move).seen
     joined: dict[tuple[int, int, int], tuple[str, int, int]] = {}
     for cell in move.cells:
         land = board.territory_at(s, realm, cell)

@@ -268,7 +268,7 @@ def _small_offer(offer: Offer, look: Look) -> Text:
 
 def beside(position: "Position", width: int, space: Space = OPEN) -> list[Table]:
     """What lies beside the kingdoms: quests, the Builders' Board, the open tokens."""
-    s, rules, found = position.snapshot(), position.rules, []
+    s, rules, found = position.seen, position.rules, []
     if rules.giants and not space.capped:
         found.append(_labelled("Quests", ", ".join(_quests(position)), space.short))
     if rules.queen:
@@ -284,7 +284,7 @@ def beside(position: "Position", width: int, space: Space = OPEN) -> list[Table]
 
 
 def _quests(position: "Position") -> list[str]:
-    s = position.snapshot()
+    s = position.seen
     chosen = [quest for i, quest in enumerate(QUESTS) if (s.quests >> i) & 1] if position.rules.giants else []
     return [f"{quest.name} ({quest.points} each)" for quest in chosen]
 
@@ -318,7 +318,7 @@ def _name(s: Any, price: int, kind: int) -> str:
 
 def tiles_page(position: "Position") -> str:
     """What the tiles of the Builders' Board and the open tokens give, and the numbered pieces on the squares."""
-    s, rules, found = position.snapshot(), position.rules, []
+    s, rules, found = position.seen, position.rules, []
     if rules.queen:
         on_board = [(f"spot {price}", kind) for price, kind in enumerate(s.spots)] + [("next", s.top)]
         found += [f"{at:<7} {BUILDINGS[k].name}: {building(BUILDINGS[k])}" for at, k in on_board if k != NONE]

@@ -77,10 +77,10 @@ def in_words(position: "Position", move: "Move") -> str:
     if move.step == "buy":
         return _purchase(move)
     if move.step == "build":
-        kind = position.snapshot().spots[move.argument // CELLS]
+        kind = position.seen.spots[move.argument // CELLS]
         return f"{BUILDINGS[kind].name} on {square(move.argument % CELLS)}: {building(BUILDINGS[kind])}"
     if move.step == "dragon":
-        kind = position.snapshot().spots[move.argument]
+        kind = position.seen.spots[move.argument]
         return f"burn the {BUILDINGS[kind].name} of spot {move.argument}: {building(BUILDINGS[kind])}"
     return _on_squares(position, move)
 
@@ -104,7 +104,7 @@ def _purchase(move: "Move") -> str:
 
 def _on_squares(position: "Position", move: "Move") -> str:
     """A move that is made on squares of one's own kingdom."""
-    s, realm = position.snapshot(), realm_at_turn(position)
+    s, realm = position.seen, realm_at_turn(position)
     places = " and ".join(f"{square(cell)} ({NAMES[terrain_at(s, realm, cell)]})" for cell in move.cells)
     if move.step == "send":
         return f"send the giant of {places} to seat {SEATS[move.argument // CELLS]}"
@@ -161,7 +161,7 @@ def told(position: "Position", move: "Move") -> str:
     if move.step == "claim":
         return f"claims {name(move.argument)}"
     places = " and ".join(map(square, move.cells))
-    s = position.snapshot()
+    s = position.seen
     if move.step == "build":
         return f"builds a {BUILDINGS[s.spots[move.argument // CELLS]].name} on {places}"
     if move.step == "dragon":

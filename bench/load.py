@@ -1,0 +1,217 @@
+"""Many live games at once: a server on one core, all players on the other, over real sockets on loopback.
+
+    python bench/load.py --games 1000 --interval 2 --seconds 30
+    python bench/load.py --ceiling
+
+Every game has two sockets. Every `interval` seconds one of its players acts: lays the domino, or claims and confirms.
+Measured is the time from sending the act until the other player's socket has it, by which time it is on the disk.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import msgspec
+from websockets.asyncio.client import connect
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "server"))
+from client import Running, fetch, free_port  # noqa: E402
+
+
+class SeatState(msgspec.Struct):
+    seq: int
+    phase: str
+    actor: str = ""
+    awaits: str = ""
+
+
+class Moves(msgspec.Struct):
+    move: str
+
+
+class Legal(msgspec.Struct):
+    seat: str
+    step: str
+    moves: list[Moves]
+
+
+class Numbered(msgspec.Struct):
+    seq: int
+
+
+class Heard(msgspec.Struct):
+    type: str
+    id: int = 0
+    state: SeatState | None = None
+    legal: Legal | None = None
+    events: list[Numbered] = []
+    code: str = ""
+
+
+DECODE = msgspec.json.Decoder(Heard).decode
+
+
+class Tally:
+    """What was measured while it counts."""
+
+    def __init__(self):
+        self.counting = False
+        self.across, self.acknowledged = [], []
+        self.lost = self.refused = self.heard = self.moves = self.late = 0
+
+
+class Game:
+    """Two sockets of one game, and the act that is under way."""
+
+    def __init__(self, number, created, tally):
+        self.number, self.game, self.tally = number, created["game"], tally
+        self.keys = created["keys"]
+        self.sockets, self.seen = {}, {"a": 0, "b": 0}
+        self.state = self.legal = None
+        self.sent = {}
+        self.over = False
+
+    async def open(self, url):
+        for seat in "ab":
+            socket = await connect(f"{url}/ws/{self.game}", max_size=None, compression=None, open_timeout=60)
+            await socket.send(json.dumps({"do": "hello", "id": 0, "keys": [self.keys[seat]]}))
+            self.sockets[seat] = socket
+            asyncio.create_task(self.listen(seat, socket))  # noqa: RUF006
+
+    async def listen(self, seat, socket):
+        async for text in socket:
+            now = time.perf_counter()
+            message = DECODE(text)
+            self.tally.heard += 1
+            if message.type == "refused":
+                self.tally.refused += 1
+            if message.type == "ok" and message.id in self.sent and self.tally.counting:
+                self.tally.acknowledged.append(now - self.sent[message.id][0])
+            if message.state is None:
+                continue
+            for event in message.events:
+                self.tally.lost += event.seq != self.seen[seat] + 1
+                self.seen[seat] = event.seq
+            if self.state is None or message.state.seq >= self.state.seq:
+                self.state = message.state
+            if message.legal is not None:
+                self.legal = message.legal
+            self.over = message.state.phase == "over"
+            for number, (begun, sender, seq) in list(self.sent.items()):
+                if sender != seat and message.state.seq > seq:
+                    if self.tally.counting:
+                        self.tally.across.append(now - begun)
+                    del self.sent[number]
+
+    async def act(self, rng):
+        state, legal = self.state, self.legal
+        if self.over or state is None or legal is None or legal.seat != state.actor:
+            return
+        if self.sent:
+            self.tally.late += self.tally.counting
+            return
+        number = state.seq
+        self.sent[number] = time.perf_counter(), state.actor, state.seq
+        self.tally.moves += self.tally.counting
+        move = rng.choice(legal.moves).move
+        command = {"do": "play", "id": number, "seq": state.seq, "seat": state.actor, "moves": [move]}
+        await self.sockets[state.actor].send(json.dumps({**command, "confirm": legal.step == "claim"}))
+
+    async def live(self, interval, end, rng):
+        begin = time.perf_counter() + rng.random() * interval
+        while begin < end and not self.over:
+            await asyncio.sleep(max(0.0, begin - time.perf_counter()))
+            await self.act(rng)
+            begin += interval
+
+
+def memory(pid):
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+def percentile(values, share):
+    values = sorted(values)
+    return values[min(len(values) - 1, int(share * len(values)))] * 1000 if values else float("nan")
+
+
+async def run(server, games, interval, seconds, rules):
+    tally, rng = Tally(), random.Random(1)
+    before = memory(server.process.pid)
+    seats = [{"kind": "me"}, {"kind": "here"}]
+    begun = time.perf_counter()
+    tables = []
+    for number in range(games):
+        status, created = await asyncio.to_thread(fetch, f"{server.url}/api/games", {"rules": rules, "seats": seats})
+        assert status == 201, created
+        tables.append(Game(number, created, tally))
+    for first in range(0, games, 50):
+        await asyncio.gather(*(table.open(server.url.replace("http", "ws")) for table in tables[first : first + 50]))
+    await asyncio.sleep(2)
+    opened, after = time.perf_counter() - begun, memory(server.process.pid)
+    end = time.perf_counter() + 3 + seconds
+    work = [asyncio.create_task(table.live(interval, end, rng)) for table in tables]
+    await asyncio.sleep(3)
+    cpu, tally.counting, begun = cpu_seconds(server.process.pid), True, time.perf_counter()
+    await asyncio.sleep(seconds)
+    tally.counting = False
+    spent = time.perf_counter() - begun
+    cpu = cpu_seconds(server.process.pid) - cpu
+    await asyncio.gather(*work)
+    await asyncio.sleep(1)
+    missing = sum(len(table.sent) for table in tables)
+    for table in tables:
+        for socket in table.sockets.values():
+            await socket.close()
+    rate = tally.moves / spent
+    print(
+        f"| {games} | {interval:g} s | {rate:.0f} | {percentile(tally.across, 0.5):.1f} | "
+        f"{percentile(tally.across, 0.99):.1f} | {percentile(tally.acknowledged, 0.99):.1f} | "
+        f"{tally.lost + missing} | {tally.refused} | {tally.late} | {100 * cpu / spent:.0f} % | "
+        f"{1024 * (after - before) / games:.0f} KB | {after:.0f} MB |",
+        flush=True,
+    )
+    return percentile(tally.across, 0.99), opened
+
+
+def cpu_seconds(pid):
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--interval", type=float, default=2.0)
+    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--rules", default="xl/2")
+    parser.add_argument("--database", default="")
+    parser.add_argument("--ceiling", action="store_true", help="act more and more often, until p99 is over 50 ms")
+    asked = parser.parse_args()
+    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    print(
+        "| games | an act every | acts/s | p50 ms | p99 ms | p99 ack ms | lost | refused | late | server CPU "
+        "| memory a game | in all |"
+    )
+    print("|" + "---|" * 12)
+    for interval in (2.0, 1.5, 1.25, 1.0, 0.8, 0.65) if asked.ceiling else (asked.interval,):
+        with tempfile.TemporaryDirectory() as folder:
+            with Running(asked.database or f"sqlite:///{folder}/load.db", port=free_port()) as server:
+                subprocess.run(["taskset", "-ap", "-c", "0", str(server.process.pid)], capture_output=True, check=True)
+                time.sleep(3)
+                p99, _ = asyncio.run(run(server, asked.games, interval, asked.seconds, asked.rules))
+        if p99 > 50:
+            break
+
+
+if __name__ == "__main__":
+    main()
