@@ -11,16 +11,29 @@ from typing import Any, get_args
 
 import msgspec
 
+from fiefdom import __version__
 from fiefdom.server import messages
 
 ROOT = Path(__file__).parent.parent
 HEAD = "// Made from src/fiefdom/server/messages.py by scripts/api_files.py: change it there.\n"
+ROUTES = (
+    ("get", "/api/catalog", "The games with their options, levels of bots, colours, and all tiles", None, "Catalog"),
+    ("post", "/api/games", "Make a game", "NewGame", "Created"),
+    ("get", "/api/games/{game}", "A game as it stands", None, "State"),
+    ("post", "/api/games/{game}/accept", "Exchange an invitation for a key", "Accept", "Accepted"),
+    ("get", "/api/games/{game}/record", "The record of a game, as text", None, None),
+    ("get", "/api/games/{game}/replay/{index}", "A game after so many of its moves and draws", None, "Step"),
+    ("get", "/healthz", "Is the server well?", None, "Health"),
+    ("get", "/metrics", "What was counted, in Prometheus form", None, None),
+)
+"""Everything that is asked for over HTTP: method, path, what it is, the body, and the answer."""
 HTTP = (messages.NewGame, messages.Created, messages.Accept, messages.Accepted, messages.Catalog, messages.Step)
+HTTP += (messages.State, messages.Health, messages.Problem)
 
 
 def components() -> dict[str, Any]:
     """The JSON schema of every message by name."""
-    kinds = (*get_args(messages.Command), *get_args(messages.Message), *HTTP, messages.Problem)
+    kinds = (*get_args(messages.Command), *get_args(messages.Message), *HTTP)
     return msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")[1]
 
 
@@ -48,8 +61,7 @@ def interface(name: str, schema: dict[str, Any]) -> str:
     """A message as a TypeScript interface."""
     required = schema.get("required", [])
     lines = [
-        f"  {field}{'' if field in required else '?'}: {type_of(each)};"
-        for field, each in schema["properties"].items()
+        f"  {field}{'' if field in required else '?'}: {type_of(each)};" for field, each in schema["properties"].items()
     ]
     about = " ".join(schema.get("description", "").split())
     return "\n".join([f"/** {about} */", f"export interface {name} {{", *lines, "}"])
@@ -63,7 +75,94 @@ def typescript() -> str:
     return HEAD + "\n" + "\n\n".join(parts) + "\n"
 
 
-FILES = {"web/src/protocol.ts": typescript}
+def openapi() -> str:
+    """What is asked for over HTTP."""
+    paths: dict[str, Any] = {}
+    for method, path, summary, body, answer in ROUTES:
+        content = (
+            {"application/json": {"schema": _ref(answer)}} if answer else {"text/plain": {"schema": {"type": "string"}}}
+        )
+        operation: dict[str, Any] = {
+            "summary": summary,
+            "responses": {
+                "201" if body == "NewGame" else "200": {"description": summary, "content": content},
+                "default": {
+                    "description": "What was wrong",
+                    "content": {"application/json": {"schema": _ref("Problem")}},
+                },
+            },
+        }
+        if body:
+            operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": _ref(body)}}}
+        names = [part.strip("{}") for part in path.split("/") if part.startswith("{")]
+        operation["parameters"] = [
+            {
+                "name": name,
+                "in": "path",
+                "required": True,
+                "schema": {"type": "integer" if name == "index" else "string"},
+            }
+            for name in names
+        ]
+        if path.endswith(("{game}", "record", "{index}")):
+            operation["security"] = [{}, {"key": []}]
+        paths.setdefault(path, {})[method] = operation
+    scheme = {"key": {"type": "http", "scheme": "bearer", "description": "a key of the game"}}
+    return _file(
+        {
+            "openapi": "3.1.0",
+            "info": {"title": "Fiefdom", "version": __version__, "description": "See docs/api.md."},
+            "paths": paths,
+            "components": {"schemas": components(), "securitySchemes": scheme},
+        }
+    )
+
+
+def asyncapi() -> str:
+    """What is said over a WebSocket."""
+    both = {"commands": get_args(messages.Command), "messages": get_args(messages.Message)}
+    every = [kind.__name__ for kinds in both.values() for kind in kinds]
+    operations = {
+        "command": ("receive", "A client asks the server for something.", both["commands"]),
+        "message": ("send", "The server tells a client something.", both["messages"]),
+    }
+    return _file(
+        {
+            "asyncapi": "3.0.0",
+            "info": {"title": "Fiefdom", "version": __version__, "description": "See docs/api.md."},
+            "channels": {
+                "game": {
+                    "address": "/ws/{game}",
+                    "parameters": {"game": {"description": "The name of a game."}},
+                    "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in every},
+                }
+            },
+            "operations": {
+                name: {
+                    "action": action,
+                    "summary": summary,
+                    "channel": {"$ref": "#/channels/game"},
+                    "messages": [{"$ref": f"#/channels/game/messages/{kind.__name__}"} for kind in kinds],
+                }
+                for name, (action, summary, kinds) in operations.items()
+            },
+            "components": {
+                "messages": {name: {"name": name, "payload": _ref(name)} for name in every},
+                "schemas": components(),
+            },
+        }
+    )
+
+
+def _ref(name: str) -> dict[str, str]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _file(value: Any) -> str:
+    return json.dumps(value, indent=1, ensure_ascii=False) + "\n"
+
+
+FILES = {"web/src/protocol.ts": typescript, "docs/openapi.json": openapi, "docs/asyncapi.json": asyncapi}
 
 
 def main() -> None:

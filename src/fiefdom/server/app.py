@@ -23,7 +23,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .. import __version__
-from ..bots.warm import backend_at_hand
 from ..errors import FiefdomError
 from . import messages as m
 from .catalog import catalog
@@ -152,8 +151,8 @@ class Server:
             await self.hub.store.check()
             await self.hub.bus.check()
         except FiefdomError as error:
-            return _json({"status": "unavailable", "reason": str(error)}, 503)
-        return _json({"status": "ok", "version": __version__, "backend": backend_at_hand()})
+            return _json(m.Health("unavailable", __version__, self.hub.backend, str(error)), 503)
+        return _json(m.Health("ok", __version__, self.hub.backend))
 
     async def metrics(self, request: Request) -> Response:
         """What was counted, for Prometheus."""

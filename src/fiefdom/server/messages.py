@@ -601,3 +601,12 @@ class Problem(Struct):
 
     code: str
     message: str
+
+
+class Health(Struct):
+    """How the server is: `ok` or `unavailable`, its version, and what runs the rules."""
+
+    status: str
+    version: str
+    backend: str
+    reason: str = ""
