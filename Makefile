@@ -15,16 +15,20 @@ JOBS ?= 2
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test test-long twin mutate check format bench wheel lock clean
+.PHONY: help play terminal test test-long twin mutate check format pages screenshots bench wheel lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | \
 		while IFS='|' read -r target line; do printf '  make %-10s %s\n' "$$target" "$$line"; done
 
-play: $(VENV)/runtime ## play in the terminal; ARGS="..." is passed on to the game
+play: $(VENV)/runtime ## play in the browser; ARGS="..." is passed on to fiefdom serve
+	@$(BIN)/fiefdom serve --open $(ARGS)
+
+terminal: $(VENV)/runtime ## play in the terminal; ARGS="..." is passed on to fiefdom play
 	@$(BIN)/fiefdom play $(ARGS)
 
 test: $(VENV)/development ## run the tests and the examples in the docstrings; ARGS="..." is passed on to pytest
+	@scripts/test_tools.sh
 	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
 
 test-long: $(VENV)/development ## run the tests that take long
@@ -36,7 +40,8 @@ twin: $(VENV)/development ## compare the engine with its independent twin over a
 mutate: $(VENV)/development ## break the rules on purpose, one by one, and see that the tests notice
 	@$(BIN)/python tests/mutate.py $(ARGS)
 
-check: $(VENV)/development ## check format, lint, types and the layers of imports
+check: $(VENV)/development ## check format, lint, types, the layers of imports, and what is made from the messages
+	@$(BIN)/python scripts/api_files.py --check
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy
@@ -45,6 +50,13 @@ check: $(VENV)/development ## check format, lint, types and the layers of import
 format: $(VENV)/development ## format the sources and mend what ruff can mend
 	@$(BIN)/ruff check --quiet --fix-only .
 	@$(BIN)/ruff format .
+
+pages: $(VENV)/development ## build the pages from web/, if it has changed; with ARGS=--check compare them
+	@$(BIN)/python scripts/api_files.py
+	@$(BIN)/python scripts/pages.py $(ARGS)
+
+screenshots: $(VENV)/development ## take pictures of every screen, into build/screenshots
+	@$(BIN)/python scripts/screenshots.py $(ARGS)
 
 bench: $(VENV)/development ## measure the speed
 	@$(BIN)/python bench/run.py $(ARGS)

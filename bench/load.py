@@ -21,8 +21,8 @@ from pathlib import Path
 import msgspec
 from websockets.asyncio.client import connect
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "server"))
-from client import Running, fetch, free_port  # noqa: E402
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+from server.client import Running, fetch, free_port
 
 
 class SeatState(msgspec.Struct):

@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 from ..errors import FiefdomError
-from . import arena, games, ladder, perft, play, replay, review, score, serve, simulate
+from . import arena, games, ladder, perft, play, replay, review, score, serve, simulate, store
 from .complaint import BAD_INPUT, INTERRUPTED, USAGE_ERROR, Complaint, sentence, usage_sentence
 
 
@@ -40,7 +40,7 @@ def _complain(text: str) -> None:
 
 app = typer.Typer(
     cls=Polite,
-    epilog="Start with: fiefdom play",
+    epilog="Start with: fiefdom serve --open, or in the terminal: fiefdom play",
     invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -60,6 +60,7 @@ _COMMANDS = (
 for _command in _COMMANDS:
     app.command(_command.__name__)(_command)
 app.add_typer(ladder.ladder, name="ladder")
+app.add_typer(store.store, name="store")
 
 
 def _version(wanted: bool) -> None:
@@ -79,7 +80,7 @@ def fiefdom(
 ) -> None:
     """The Kingdomino family of board games.
 
-    Play in the terminal, score kingdoms, check records, count moves and simulate.
+    Play in the browser or in the terminal, score kingdoms, check records, count moves and simulate.
     """
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())

@@ -2,7 +2,6 @@
 
 import threading
 import webbrowser
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -44,11 +43,11 @@ def serve(
         if open_page:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    run(bound, database or f"sqlite:///{_own_file()}", bus, tuple(origin or ()), thinkers or None, pace, ready)
+    run(bound, database or own_database(), bus, tuple(origin or ()), thinkers or None, pace, ready)
 
 
-def _own_file() -> Path:
+def own_database() -> str:
     """Where the games of this user are kept."""
     folder = user_data_path("fiefdom", appauthor=False)
     folder.mkdir(parents=True, exist_ok=True)
-    return folder / "games.db"
+    return f"sqlite:///{folder / 'games.db'}"

@@ -23,12 +23,12 @@ from . import events as log
 from . import messages as m
 from .bus.base import Bus
 from .commands import name_of
+from .keeping import load_table
 from .keys import digest, new_game, new_key
 from .metrics import ROOMS
 from .refusing import Refusal
 from .room import Room, stored
 from .store.base import Key, Missing, Standing, Store
-from .table import Table
 from .thinking import Thinkers
 
 SWEEP_SECONDS = 2.0
@@ -83,10 +83,7 @@ class Hub:
             return self.rooms[game]
         async with self._loading.setdefault(game, asyncio.Lock()):
             if game not in self.rooms:
-                kept = await self.store.events(game)
-                table = Table(game, self.backend)
-                for each in kept:
-                    table.apply(log.read(each.seq, each.kind, each.version, each.data), each.at)
+                table = await load_table(self.store, game, self.backend)
                 self.rooms[game] = Room(self, table, await self.store.secret(game))
                 ROOMS.set(len(self.rooms))
         self._loading.pop(game, None)

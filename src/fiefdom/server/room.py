@@ -14,6 +14,7 @@ from . import events as log
 from . import messages as m
 from .commands import Holder, events_of, following, joining
 from .connection import Connection
+from .keeping import forget
 from .keys import digest, new_key
 from .metrics import APPEND_SECONDS, EVENTS
 from .refusing import Refusal
@@ -181,7 +182,7 @@ class Room:
             await self.hub.store.drop_keys(self.table.game, command.seat)
             self._send_away(command.seat)
         if isinstance(command, m.Forget):
-            await self._rewrite_names()
+            await forget(self.hub.store, self.table.game)
         return m.Ok(command.id, seq)
 
     async def _happen(self, wanted: Any) -> int:
@@ -229,16 +230,6 @@ class Room:
 
     def _legal_for(self, connection: Connection, legal: m.Legal | None) -> m.Legal | None:
         return legal if legal and legal.seat in connection.holder.seats else None
-
-    async def _rewrite_names(self) -> None:
-        """Names and chat leave the log too."""
-        kept = await self.hub.store.events(self.table.game)
-        changed = [
-            each._replace(data=log.written(blank), version=log.VERSION)
-            for each in kept
-            if (blank := log.forgetting(log.read(each.seq, each.kind, each.version, each.data))) is not None
-        ]
-        await self.hub.store.rewrite(self.table.game, changed)
 
     def _send_away(self, seat: str) -> None:
         for each in list(self.connections):

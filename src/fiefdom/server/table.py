@@ -201,7 +201,7 @@ class Table:
             if act.step == "tax" and act.cells:
                 act.number = purse_of(position)[realm] - coins[realm]
         if self.match.game != game:
-            self.last = {}
+            self.last, self.line = {}, []
         elif act.step == "place" and act.cells:
             self.last[self.chair(seat).realm] = act.cells
         self._keep_line()

@@ -1,0 +1,124 @@
+"""`fiefdom store`: the games a server keeps, looked at, exported and thrown away."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from .printing import Json, console, print_json, table
+from .serve import own_database
+
+if TYPE_CHECKING:
+    from ..server.store.base import Row, Store
+
+Result = TypeVar("Result")
+Database = Annotated[str, typer.Option(help="sqlite:///FILE or postgresql://...; by default a file of your own.")]
+Older = Annotated[str, typer.Option(metavar="AGE", help="Only games that ended so long ago: 30d, 12h; 0 for all.")]
+
+store = typer.Typer(invoke_without_command=True)
+
+
+@store.callback()
+def _store(context: typer.Context) -> None:
+    """Look after the games that a server keeps."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def _with(database: str, work: "Callable[[Store], Awaitable[Result]]") -> Result:
+    from ..server.store import open_store
+
+    async def run() -> Result:
+        opened = await open_store(database or own_database())
+        try:
+            return await work(opened)
+        finally:
+            await opened.close()
+
+    return asyncio.run(run())
+
+
+@store.command("list")
+def list_games(
+    database: Database = "",
+    phase: Annotated[str, typer.Option(help="gathering, playing, over or aborted.")] = "",
+    most: Annotated[int, typer.Option(min=1, help="How many, the oldest first.")] = 100,
+    json: Json = False,
+) -> None:
+    """List the games."""
+    rows = _with(database, lambda opened: opened.games(phase, most=most))
+    if json:
+        print_json([row._asdict() for row in rows])
+        return
+    shown = table("game", "rules", "phase", "events", "last change")
+    for row in rows:
+        shown.add_row(row.game, row.rules, row.phase, str(row.seq), _when(row.changed))
+    console().print(shown)
+
+
+@store.command()
+def export(
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Where the records go.")],
+    database: Database = "",
+    older: Older = "0",
+    prune: Annotated[bool, typer.Option("--prune", help="Throw each game away once its record is written.")] = False,
+) -> None:
+    """Write the records of games that have ended to a folder."""
+    from ..server import keeping
+
+    seconds = keeping.age(older)
+    out.mkdir(parents=True, exist_ok=True)
+
+    async def work(opened: "Store") -> int:
+        rows = await keeping.ended(opened, seconds)
+        for row in rows:
+            await keeping.export(opened, row, out)
+            if prune:
+                await opened.prune(row.game)
+        return len(rows)
+
+    print(f"{_with(database, work):,} games exported to {out}{' and thrown away' if prune else ''}")
+
+
+@store.command()
+def prune(
+    older: Annotated[str, typer.Option(metavar="AGE", help="Games that ended so long ago: 30d, 12h.")],
+    database: Database = "",
+) -> None:
+    """Throw away games that have ended, with all that belongs to them."""
+    from ..server import keeping
+
+    seconds = keeping.age(older)
+
+    async def work(opened: "Store") -> int:
+        rows: list[Row] = await keeping.ended(opened, seconds)
+        for row in rows:
+            await opened.prune(row.game)
+        return len(rows)
+
+    print(f"{_with(database, work):,} games thrown away")
+
+
+@store.command()
+def forget(game: Annotated[str, typer.Argument(help="The game.")], database: Database = "") -> None:
+    """Delete the names and the chat of a game."""
+    from ..server import keeping
+
+    _with(database, lambda opened: keeping.forget(opened, game))
+    print(f"{game}: names and chat are deleted")
+
+
+@store.command()
+def migrate(database: Database = "") -> None:
+    """Bring all logs to the newest version."""
+    from ..server import keeping
+
+    games, changed = _with(database, keeping.migrate)
+    print(f"{games:,} games, {changed:,} brought to the newest version")
+
+
+def _when(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M")

@@ -1,0 +1,87 @@
+"""The API files are what the server does: they are current, they list every route, and live messages fit them."""
+
+import asyncio
+import json
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+from server.client import Client, fetch, new_game
+from starlette.routing import Route, WebSocketRoute
+
+from fiefdom.server.app import Server
+from fiefdom.server.refusing import CODES
+
+ROOT = Path(__file__).resolve().parents[2]
+OPENAPI = json.loads((ROOT / "docs" / "openapi.json").read_text(encoding="utf-8"))
+ASYNCAPI = json.loads((ROOT / "docs" / "asyncapi.json").read_text(encoding="utf-8"))
+PAGES = {"/", "/new", "/help", "/g/{game}", "/g/{game}/replay", "/{name}", "/assets"}
+
+
+def validator(name):
+    return Draft202012Validator({"$ref": f"#/components/schemas/{name}", "components": ASYNCAPI["components"]})
+
+
+def test_the_files_are_current():
+    done = subprocess.run(
+        [sys.executable, ROOT / "scripts" / "api_files.py", "--check"], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_every_route_is_described_and_every_description_is_a_route():
+    routes = Server(None).app().routes
+    paths = {re.sub(r":\w+}", "}", route.path) for route in routes if isinstance(route, Route)}
+    assert paths - PAGES == set(OPENAPI["paths"])
+    sockets = [route.path for route in routes if isinstance(route, WebSocketRoute)]
+    assert sockets == [channel["address"] for channel in ASYNCAPI["channels"].values()]
+
+
+def test_every_code_of_a_refusal_is_documented():
+    text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    assert {code for code in CODES if f"| `{code}` |" not in text} == set()
+
+
+@pytest.mark.parametrize("rules", ["kd/2", "qd/2", "giants/2", "court/2"])
+def test_everything_the_server_says_in_a_game_fits_the_files(server, rules):
+    kinds = {kind.lower(): kind for kind in ASYNCAPI["components"]["messages"]}
+    game = new_game(server, rules, "me", "easy")
+    status, catalog = fetch(f"{server.url}/api/catalog")
+    validator("Catalog").validate(catalog)
+    validator("Created").validate(game)
+
+    async def play():
+        async with Client(server, game["game"], [*game["keys"].values(), game["host"]]) as me:
+            heard = []
+            take = me._take
+            me._take = lambda message: (heard.append(message), take(message))
+            await me.do("ping")
+            await me.do("play", seq=0, seat="b", moves=["X"])
+            await me.until(lambda each: each.my_turn)
+            await me.do("hint", seq=me.seq, seat="a")
+            await me.play_out(random.Random(1))
+            return heard
+
+    heard = asyncio.run(play())
+    assert {message["type"] for message in heard} >= {"update", "ok", "refused", "pong", "presence", "advice"}
+    checks = {kind: validator(name) for kind, name in kinds.items()}
+    for message in heard:
+        checks[message["type"]].validate(message)
+    for path in ("", "/replay/0", "/replay/7"):
+        status, answer = fetch(f"{server.url}/api/games/{game['game']}{path}")
+        assert status == 200
+        validator("Step" if path else "State").validate(answer)
+
+
+def test_the_example_in_the_docs_plays_a_game(server):
+    text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    code = "\n".join(line[4:] for line in text.partition("    import asyncio")[2].split("\n## ")[0].splitlines()[1:])
+    program = "import asyncio, json, urllib.request\n" + code.replace(
+        "localhost:8000", server.url.removeprefix("http://")
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert re.fullmatch(r"\[\d+, \d+\]\n", done.stdout), done.stderr
