@@ -193,7 +193,7 @@ def main():
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--interval", type=float, default=2.0)
     parser.add_argument("--seconds", type=float, default=30.0)
-    parser.add_argument("--rules", default="xl/2")
+    parser.add_argument("--rules", default="kd/2")
     parser.add_argument("--database", default="")
     parser.add_argument("--ceiling", action="store_true", help="act more and more often, until p99 is over 50 ms")
     asked = parser.parse_args()

@@ -108,7 +108,7 @@ class Match:
         'compiled'
         """
         match = self.copy()
-        match.position = Position.parse(str(self.position), backend)
+        match.position = self.position.on(backend)
         return match
 
     def totals(self) -> list[int]:

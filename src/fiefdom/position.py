@@ -115,6 +115,11 @@ class Position:
         """The same position once more, to be played on by itself."""
         return Position.of_state(self.rules, self._engine, self._engine.state(self._table))
 
+    def on(self, backend: Backend) -> "Position":
+        """The same position on another backend; its text would not tell which of a seat's two kings is which."""
+        engine = Engine.load(backend)
+        return Position.of_state(self.rules, engine, engine.adopt([self.seen]))
+
     def __str__(self) -> str:
         return write_position(self.rules, self.seen)
 

@@ -12,7 +12,7 @@
 from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec import Struct, structs
 
@@ -77,6 +77,8 @@ class Table:
         self.last: dict[str, list[str]] = {}
         self._line_of = (0, 0)
         self.changed = 0.0
+        self.drawn: dict[int, tuple[Any, Any]] = {}
+        """What `view.py` has drawn of each realm, and of what."""
 
     @property
     def rules(self) -> Rules:
@@ -129,6 +131,7 @@ class Table:
         table = copy(self)
         table.chairs = [replace(chair) for chair in self.chairs]
         table.told, table.moves, table.last = list(self.told), list(self.moves), dict(self.last)
+        table.drawn = dict(self.drawn)
         if self.chairs:
             table.match = self.match.copy()
         if self.pending:

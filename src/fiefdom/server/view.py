@@ -65,23 +65,22 @@ def state_of(table: Table, online: Collection[str] = ()) -> State:
         nonces={chair.seat: chair.nonce for chair in table.chairs if chair.nonce} if table.secret else {},
         rematch=table.rematch,
     )
-    fill_in(state, table.match, table.line, table.last)
+    _fill_in(state, table)
     state.actor, state.awaits = table.actor, table.awaits  # type: ignore[assignment]
     state.pending = list(table.pending.acts) if table.pending else []
     return state
 
 
-def fill_in(state: State, match: Match, line: list[Offer], last: dict[str, list[str]]) -> None:
-    """What there is to see of a match."""
-    position, rules = match.position, match.rules
+def _fill_in(state: State, table: Table) -> None:
+    """What there is to see of the match."""
+    match, position, rules = table.match, table.match.position, table.rules
     s = position.seen
     state.number, state.games = max(1, match.game), rules.games
     state.round, state.rounds, state.side, state.step = position.round, rules.rounds, rules.side, position.step
-    state.kingdoms = [_kingdom(position, s, realm, last.get(REALMS[realm], [])) for realm in range(rules.realms)]
-    state.line, state.next = _line(position, line), [_tile(offer) for offer in line_next(position)]
+    realms = [_realm(table, s, realm) for realm in range(rules.realms)]
+    state.kingdoms, state.sheets = [kingdom for kingdom, _ in realms], [sheet for _, sheet in realms]
+    state.line, state.next = _line(position, table.line), [_tile(offer) for offer in line_next(position)]
     state.unseen = _unseen(rules, s, numbers(position))
-    sheets = position.sheets()
-    state.sheets = [_sheet(sheet, s if match.is_over else None) for sheet in sheets]
     state.totals = match.totals()
     state.finished = [[points for points, _, _ in game] for game in match.finished]
     state.ranking = _places(match) if match.is_over else []
@@ -95,6 +94,28 @@ def fill_in(state: State, match: Match, line: list[Offer], last: dict[str, list[
         shown = [kind + 1 for kind, count in enumerate(s.open_tokens) for _ in range(count)]
         state.court = Court(shown, {kind + 1: count for kind, count in enumerate(s.bag) if count})
         state.buying = s.buying % FROM_PILE + 1 if position.step in ("pay", "settle") else 0
+
+
+def _realm(table: Table, s: Any, realm: int) -> tuple[KingdomView, SheetView]:
+    """A kingdom and its score sheet. Without expansions it is drawn anew only when it changes."""
+    rules, last = table.rules, table.last.get(REALMS[realm], [])
+    if rules.giants or rules.queen or rules.court:
+        return _drawn(table, s, realm, last)
+    layers = (
+        s.free[3 * realm : 3 * realm + 3],
+        s.terrain[9 * realm : 9 * realm + 9],
+        s.crowns[6 * realm : 6 * realm + 6],
+    )
+    key = table.match.game, table.match.is_over, s.discards[realm], last, layers
+    if realm not in table.drawn or table.drawn[realm][0] != key:
+        table.drawn[realm] = key, _drawn(table, s, realm, last)
+    found: tuple[KingdomView, SheetView] = table.drawn[realm][1]
+    return found
+
+
+def _drawn(table: Table, s: Any, realm: int, last: list[str]) -> tuple[KingdomView, SheetView]:
+    sheet = ScoreSheet.of_state(table.rules, s, realm)
+    return _kingdom(table.match.position, s, realm, last), _sheet(sheet, s if table.match.is_over else None)
 
 
 def _kingdom(position: Position, s: Any, realm: int, last: list[str]) -> KingdomView:
