@@ -27,8 +27,17 @@ ROUTES = (
     ("get", "/metrics", "What was counted, in Prometheus form", None, None),
 )
 """Everything that is asked for over HTTP: method, path, what it is, the body, and the answer."""
-HTTP = (messages.NewGame, messages.Created, messages.Accept, messages.Accepted, messages.Catalog, messages.Step)
-HTTP += (messages.State, messages.Health, messages.Problem)
+HTTP = (
+    messages.NewGame,
+    messages.Created,
+    messages.Accept,
+    messages.Accepted,
+    messages.Catalog,
+    messages.Step,
+    messages.State,
+    messages.Health,
+    messages.Problem,
+)
 
 
 def components() -> dict[str, Any]:

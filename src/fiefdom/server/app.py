@@ -3,11 +3,11 @@
 import asyncio
 import contextlib
 import itertools
+import os.path
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 import structlog
@@ -165,7 +165,7 @@ class Server:
     async def file(self, request: Request) -> Response:
         """One of the few files beside the page."""
         path = PAGES / str(request.path_params["name"])
-        if path.parent != PAGES or not path.is_file():
+        if path.parent != PAGES or not os.path.isfile(path):
             raise Refusal("unknown-game", "there is no such page")
         return FileResponse(path)
 
@@ -188,7 +188,7 @@ class Server:
     def _check_origin(self, connection: HTTPConnection) -> None:
         """A page of another site may not act for whoever looks at it; programs send no origin."""
         origin = connection.headers.get("origin")
-        if origin and urlsplit(origin).netloc != connection.headers.get("host") and origin not in self.origins:
+        if origin and origin.partition("://")[2] != connection.headers.get("host") and origin not in self.origins:
             raise Refusal("foreign-origin", "this server takes commands from its own pages only")
 
     # WebSocket
@@ -258,13 +258,17 @@ class Server:
         except Exception:
             logger.exception("command_failed", kind=kind, game=room.table.game)
             COMMANDS.labels(kind, "failed").inc()
-            connection.send(m.Refused(number, "unavailable", "something went wrong here; nothing was changed"))
+            connection.send(
+                m.Refused(
+                    number, "unavailable", "something went wrong here; the next state shows whether this was kept"
+                )
+            )
 
 
 def _refusal(error: FiefdomError) -> Refusal:
     if isinstance(error, Refusal):
         return error
-    return Refusal("unavailable", "the database does not answer; nothing was changed")
+    return Refusal("unavailable", "the database does not answer; the next state shows whether this was kept")
 
 
 def _understood(text: str | bytes) -> Any:

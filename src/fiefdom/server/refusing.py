@@ -20,7 +20,7 @@ CODES = {
     "busy": "the server has too much to do at the moment",
     "bad-name": "a name or text holds what it may not",
     "foreign-origin": "the page that asks is not one of this server",
-    "unavailable": "the database does not answer; nothing was changed",
+    "unavailable": "the server cannot do it at the moment; if it was a move, the next state shows whether it was kept",
 }
 """Every code with its meaning; `docs/api.md` lists them."""
 

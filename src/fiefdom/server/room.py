@@ -18,7 +18,7 @@ from .keeping import forget
 from .keys import digest, new_key
 from .metrics import APPEND_SECONDS, EVENTS
 from .refusing import Refusal
-from .store.base import Conflict, Key, Standing, Stored
+from .store.base import Conflict, Key, Standing, Stored, StoreError
 from .table import Table
 from .telling import act_of
 from .view import legal_of, state_of
@@ -51,11 +51,14 @@ class Room:
         self._elsewhere: dict[str, tuple[list[str], int, float]] = {}
         self._told_presence = 0.0
         self._used = time.monotonic()
+        self._unsure = False
+        """The store did not say whether it kept the last events."""
 
     # Who is here
 
     async def enter(self, connection: Connection, hello: m.Hello) -> None:
         """Somebody comes in: they hear how things stand, and sit down if they were waited for."""
+        self._used = time.monotonic()
         opened = await self._opened(hello.keys)
         holder = Holder(frozenset(key.seat for key in opened if key.seat), any(key.role == "host" for key in opened))
         if not holder.seats and not holder.host and self.table.watch != "link":
@@ -161,6 +164,7 @@ class Room:
         table = self.table.copy()
         for each in await self.hub.store.events(table.game, table.seq):
             table.apply(log.read(each.seq, each.kind, each.version, each.data), each.at)
+        self._unsure = False
         self._show(table)
 
     # What happens
@@ -188,6 +192,8 @@ class Room:
     async def _happen(self, wanted: Any) -> int:
         """Make events, keep them, and show them; returns the number of the last."""
         async with self._lock:
+            if self._unsure:
+                await self._read_on()
             for _ in range(ATTEMPTS):
                 table, at = self.table.copy(), time.time()
                 made: list[Struct] = list(wanted(table))
@@ -206,6 +212,9 @@ class Room:
                 except Conflict:
                     await self._read_on()
                     continue
+                except StoreError:
+                    self._unsure = True
+                    raise
                 self._show(table)
                 self.hub.publish(table.game, table.seq)
                 return table.seq

@@ -271,6 +271,7 @@ class Table:
         self.paused = False
 
     def _aborted(self, event: log.Aborted, told: Event) -> None:
+        self.match = self.pending.before if self.pending else self.match
         self.phase, self.pending = "aborted", None
 
     def _over(self, event: log.Over, told: Event) -> None:

@@ -1,0 +1,143 @@
+"""The bus of a server of many processes: one channel in Redis, a connection that speaks and another that listens.
+
+While Redis is away messages wait for it, up to a number. What is said while somebody does not listen, he never hears.
+"""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from importlib import import_module
+from typing import Any
+from urllib.parse import urlsplit
+
+from .base import BusError, Listener
+
+CHANNEL = "fiefdom"
+MOST_WAITING = 100_000
+MOST_AT_ONCE = 500
+PATIENCE_SECONDS = 5.0
+"""How long Redis may take to answer, and be silent before it is asked whether it is still there."""
+PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 0.05, 2.0
+"""Between attempts to reach it, at first and at last."""
+_BETWEEN = b"\0"
+
+
+class RedisBus:
+    """Messages go out in order and in bunches. Of too many that wait the oldest are dropped, and counted."""
+
+    def __init__(self, url: str) -> None:
+        self._redis, self._failures = _client(url)
+        self._place = urlsplit(url).hostname or "this machine"
+        self._waiting: deque[bytes] = deque()
+        self._wake = asyncio.Event()
+        self._listening = asyncio.Event()
+        self._closing = False
+        self._speaker: asyncio.Task[None] | None = None
+        self._hearer: asyncio.Task[None] | None = None
+        self.dropped = 0
+        """Messages that were given up."""
+
+    async def start(self, listener: Listener) -> None:
+        """Listen from now on; raises `BusError` if Redis cannot be reached."""
+        await self.check()
+        self._hearer = asyncio.create_task(self._persist(lambda: self._hear(listener)))
+        self._speaker = asyncio.create_task(self._persist(self._speak))
+        try:
+            await asyncio.wait_for(self._listening.wait(), PATIENCE_SECONDS)
+        except TimeoutError as error:
+            raise self._error(error) from None
+
+    def publish(self, game: str, message: bytes) -> None:
+        """Tell all processes, when it is this message's turn."""
+        if len(self._waiting) >= MOST_WAITING:
+            self._waiting.popleft()
+            self.dropped += 1
+        self._waiting.append(game.encode() + _BETWEEN + message)
+        self._wake.set()
+
+    async def check(self) -> None:
+        """Raise `BusError` unless Redis answers."""
+        try:
+            await self._redis.ping()
+        except self._failures as error:
+            raise self._error(error) from None
+
+    async def close(self) -> None:
+        """Send what is still waiting, if that can be done soon, and let go."""
+        self._closing = True
+        self._wake.set()
+        if self._speaker and self._hearer:
+            await asyncio.wait([self._speaker], timeout=PATIENCE_SECONDS)
+            self._speaker.cancel()
+            self._hearer.cancel()
+            await asyncio.wait([self._speaker, self._hearer])
+        await self._redis.aclose()
+
+    async def _persist(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Begin again whenever something fails, after a pause that grows as long as nothing succeeds."""
+        pause = PAUSE_SECONDS
+        while True:
+            began = time.monotonic()
+            try:
+                return await work()
+            except self._failures:
+                if time.monotonic() - began > LONGEST_PAUSE_SECONDS:
+                    pause = PAUSE_SECONDS
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE_SECONDS)
+
+    async def _speak(self) -> None:
+        """Send what waits. A bunch that fails is given up: parts of it may have arrived, and none may arrive late."""
+        while self._waiting or not self._closing:
+            bunch = [self._waiting.popleft() for _ in range(min(MOST_AT_ONCE, len(self._waiting)))]
+            if not bunch:
+                self._wake.clear()
+                await self._wake.wait()
+                continue
+            pipeline = self._redis.pipeline(transaction=False)
+            for message in bunch:
+                pipeline.publish(CHANNEL, message)
+            try:
+                await pipeline.execute()
+            except self._failures:
+                self.dropped += len(bunch)
+                raise
+
+    async def _hear(self, listener: Listener) -> None:
+        """Listen until something fails. A silent Redis is asked for a word; one that has none to say is gone."""
+        call_soon = asyncio.get_running_loop().call_soon
+        asked = False
+        async with self._redis.pubsub() as ears:
+            await ears.subscribe(CHANNEL)
+            while True:
+                heard = await ears.get_message(timeout=PATIENCE_SECONDS)
+                if heard is None:
+                    if asked:
+                        raise ConnectionError("Redis is silent")
+                    await ears.ping()
+                elif heard["type"] == "message":
+                    game, _, message = heard["data"].partition(_BETWEEN)
+                    call_soon(listener, game.decode(), message)
+                else:
+                    self._listening.set()
+                asked = heard is None
+
+    def _error(self, error: Exception) -> BusError:
+        reason = "it does not answer" if isinstance(error, TimeoutError) else str(error) or type(error).__name__
+        return BusError(f"Redis on {self._place} cannot be used: {reason}")
+
+
+def _client(url: str) -> tuple[Any, tuple[type[Exception], ...]]:
+    """A client that tries everything once, and what may go wrong with it."""
+    try:
+        redis: Any = import_module("redis.asyncio")
+        retry: Any = import_module("redis.asyncio.retry")
+    except ImportError:
+        raise BusError("Redis needs its Python client: pip install 'fiefdom[scale]'") from None
+    once = retry.Retry(import_module("redis.backoff").NoBackoff(), 0)
+    seconds = {"socket_timeout": PATIENCE_SECONDS, "socket_connect_timeout": PATIENCE_SECONDS}
+    try:
+        return redis.from_url(url, retry=once, **seconds), (redis.RedisError, OSError)
+    except ValueError:
+        raise BusError("this is no address of a Redis, as redis://:PASSWORD@HOST:PORT") from None

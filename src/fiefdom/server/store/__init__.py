@@ -1,0 +1,20 @@
+"""Where games are kept: a SQLite file, memory, or PostgreSQL."""
+
+from .base import Conflict, Key, Missing, Row, Standing, Store, Stored, StoreError
+
+__all__ = ["Conflict", "Key", "Missing", "Row", "Standing", "Store", "StoreError", "Stored", "open_store"]
+
+_FILE, _SERVERS = "sqlite:///", ("postgresql://", "postgres://")
+
+
+async def open_store(url: str) -> Store:
+    """Open a database, or make its tables: `sqlite:///games.db`, `sqlite:////srv/games.db` or `postgresql://…`."""
+    if url.startswith(_FILE) and url != _FILE:
+        from .sqlite import SqliteStore
+
+        return await SqliteStore.open(url.removeprefix(_FILE))
+    if url.startswith(_SERVERS):
+        from .postgres import PostgresStore
+
+        return await PostgresStore.open(url)
+    raise StoreError("a store is sqlite:///FILE, sqlite:///:memory: or postgresql://USER:PASSWORD@HOST/DATABASE")

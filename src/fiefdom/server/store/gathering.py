@@ -1,0 +1,66 @@
+"""What waits while others of its kind are under way goes together, one for each name at a time."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Generic, TypeVar
+
+_T = TypeVar("_T")
+_R = TypeVar("_R")
+_Run = Callable[[dict[str, _T]], Awaitable[Mapping[str, _R | Exception]]]
+
+
+class Gathering(Generic[_T, _R]):
+    """Runs many things at once. What becomes of one is a result or an exception."""
+
+    def __init__(self, run: _Run[_T, _R], at_once: int, most: int) -> None:
+        self._run, self._at_once, self._most = run, at_once, most
+        self._waiting: list[tuple[str, _T, asyncio.Future[_R]]] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._running = 0
+
+    async def do(self, name: str, thing: _T) -> _R:
+        """What becomes of a thing; who no longer waits for it does not stop it."""
+        future: asyncio.Future[_R] = asyncio.get_running_loop().create_future()
+        self._waiting.append((name, thing, future))
+        if self._running < self._at_once:
+            self._running += 1
+            task = asyncio.create_task(self._work())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        return await future
+
+    async def close(self) -> None:
+        """Wait for all that was begun."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def _work(self) -> None:
+        while self._waiting:
+            batch = self._taken()
+            outcomes: Mapping[str, _R | Exception]
+            try:
+                outcomes = await self._run({name: thing for name, (thing, _) in batch.items()})
+            except Exception as error:
+                outcomes = dict.fromkeys(batch, error)
+            for name, (_, future) in batch.items():
+                outcome = outcomes[name]
+                if future.done():
+                    continue
+                if isinstance(outcome, Exception):
+                    future.set_exception(outcome)
+                else:
+                    future.set_result(outcome)
+        # Not when the task is seen to be done: until then nobody would take care of what comes meanwhile.
+        self._running -= 1
+
+    def _taken(self) -> dict[str, tuple[_T, "asyncio.Future[_R]"]]:
+        """The first that waits under each name; the others wait on."""
+        batch: dict[str, tuple[_T, asyncio.Future[_R]]] = {}
+        later = []
+        for name, thing, future in self._waiting:
+            if name in batch or len(batch) == self._most:
+                later.append((name, thing, future))
+            else:
+                batch[name] = thing, future
+        self._waiting = later
+        return batch

@@ -1,0 +1,195 @@
+"""A store in PostgreSQL, for several machines. Appends that wait while others are written share a statement."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from importlib import import_module
+from typing import Any
+from urllib.parse import urlsplit
+
+from .base import Key, Standing, Stored, StoreError
+from .gathering import Gathering
+from .schema import POSTGRES, statements
+from .sql import SqlStore, Statement, Value, advance
+
+PATIENCE_SECONDS = 5.0
+"""How long anything may take, connecting included."""
+CONNECTIONS = 10
+AT_ONCE = 3
+"""Statements under way that append: while some wait for the disk, others are made (measured, one to four)."""
+MOST_AT_ONCE = 256
+"""Games in such a statement."""
+
+_NO_ADDRESS = "this is no address of a database, as postgresql://USER:PASSWORD@HOST/DATABASE"
+_LOCK = 0x46494546
+"""What keeps others from making the tables at the same time."""
+
+# Games are locked in the order of their names, so that no two processes wait for each other.
+_APPEND = """
+    WITH new AS (
+        SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::float8[])
+            AS new (game, before, last, phase, due, at)
+    ), held AS (
+        SELECT id FROM games JOIN new ON id = game AND seq = before ORDER BY id FOR UPDATE OF games
+    ), moved AS (
+        UPDATE games SET seq = last, phase = new.phase, due = new.due, changed = at
+            FROM new JOIN held ON held.id = game WHERE games.id = game AND seq = before RETURNING game
+    ), added AS (
+        INSERT INTO events (game, seq, kind, version, at, data)
+            SELECT event.* FROM unnest($7::text[], $8::int[], $9::text[], $10::int[], $11::float8[], $12::bytea[])
+                AS event (game, seq, kind, version, at, data) JOIN moved ON moved.game = event.game
+    )
+    SELECT game FROM moved"""
+
+_Append = tuple[Sequence[Stored], Standing]
+
+
+class _Unreadable(StoreError):
+    """The server does not take such a value."""
+
+
+class PostgresStore(SqlStore):
+    """A store on a server. After a failure all connections are made anew, so the next call may succeed."""
+
+    def __init__(self, url: str, at_once: int = AT_ONCE, most: int = MOST_AT_ONCE) -> None:
+        super().__init__(POSTGRES)
+        self._place = _place(url)
+        self._asyncpg = _asyncpg()
+        self._pool = self._asyncpg.create_pool(
+            url,
+            min_size=0,
+            max_size=CONNECTIONS,
+            reset=_as_it_is,
+            server_settings={"synchronous_commit": "on", "application_name": "fiefdom"},
+        )
+        self._appends: Gathering[_Append, bool] = Gathering(self._append, at_once, most)
+
+    @staticmethod
+    async def open(url: str, at_once: int = AT_ONCE, most: int = MOST_AT_ONCE) -> "PostgresStore":
+        """Connect, and make the tables if they are not there; raises `StoreError` if that cannot be."""
+        store = PostgresStore(url, at_once, most)
+        try:
+            await store._pool
+            async with store._transaction() as connection:
+                await _migrate(connection)
+        except BaseException as error:
+            store._pool.terminate()
+            if isinstance(error, _Unreadable):
+                raise StoreError(_NO_ADDRESS) from None
+            raise
+        return store
+
+    async def append(self, game: str, events: Sequence[Stored], standing: Standing, keys: Sequence[Key] = ()) -> None:
+        """Add events; without keys, together with those of other games."""
+        if keys or not events:
+            return await super().append(game, events, standing, keys)
+        advance(game, events, standing)
+        if not await self._appends.do(game, (events, standing)):
+            await self._refuse(game)
+
+    async def _append(self, appends: dict[str, _Append]) -> dict[str, bool | Exception]:
+        """Append to many games; was something added to each? One that the server cannot read stands back for others."""
+        try:
+            return await self._append_all(appends)
+        except _Unreadable as error:
+            if len(appends) == 1:
+                return dict.fromkeys(appends, error)
+        return {game: (await self._append({game: each}))[game] for game, each in appends.items()}
+
+    async def _append_all(self, appends: dict[str, _Append]) -> dict[str, bool | Exception]:
+        heads = zip(*(advance(game, *each) for game, each in appends.items()), strict=True)
+        events = zip(*((game, *event) for game, (events, _) in appends.items() for event in events), strict=True)
+        moved = {game for (game,) in await self._read(_APPEND, *map(list, heads), *map(list, events))}
+        return {game: game in moved for game in appends}
+
+    async def _read(self, sql: str, *values: Value | list[Any]) -> list[Any]:
+        async with self._connection() as connection:
+            found: list[Any] = await connection.fetch(sql, *values)
+            return found
+
+    async def _write(self, first: Statement, *rest: Statement) -> bool:
+        if not rest:
+            async with self._connection() as connection:
+                return await _touched(connection, first)
+        async with self._transaction() as connection:
+            if not await _touched(connection, first):
+                return False
+            for sql, rows in rest:
+                await connection.executemany(sql, rows)
+            return True
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[Any]:
+        """A connection for a while, and all of it or nothing."""
+        async with self._connection() as connection:
+            await connection.execute("BEGIN")
+            yield connection
+            await connection.execute("COMMIT")
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[Any]:
+        """A connection for a while; whatever fails is a `StoreError`, and then the connection is cut.
+
+        Nothing polite is said to the server then: it may be the one that does not answer. It takes back what was begun.
+        """
+        asyncpg = self._asyncpg
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS), self._pool.acquire() as connection:
+                try:
+                    yield connection
+                except BaseException:
+                    connection.terminate()
+                    raise
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError) as error:
+            if isinstance(error, StoreError):
+                raise
+            if isinstance(error, (asyncpg.DataError, ValueError)):
+                raise _Unreadable(f"{self._place} does not take this: {error}") from None
+            if not isinstance(error, asyncpg.IntegrityConstraintViolationError):
+                await self._pool.expire_connections()
+            reason = "it does not answer" if isinstance(error, TimeoutError) else str(error) or type(error).__name__
+            raise StoreError(f"{self._place} failed: {reason}") from None
+
+    async def close(self) -> None:
+        """Finish what was begun, and let go."""
+        await self._appends.close()
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                await self._pool.close()
+        except TimeoutError:
+            self._pool.terminate()
+
+
+def _asyncpg() -> Any:
+    try:
+        return import_module("asyncpg")
+    except ImportError:
+        raise StoreError("PostgreSQL needs asyncpg: pip install 'fiefdom[scale]'") from None
+
+
+async def _as_it_is(connection: Any) -> None:
+    """Connections need no cleaning between uses, which would cost a message each time."""
+
+
+async def _migrate(connection: Any) -> None:
+    """Make the tables or bring them up to date."""
+    await connection.execute(f"SELECT pg_advisory_xact_lock({_LOCK})")
+    made = await connection.fetchval("SELECT to_regclass('meta') IS NOT NULL")
+    version = await connection.fetchval("SELECT version FROM meta") if made else 0
+    for statement in statements(version, POSTGRES):
+        await connection.execute(statement)
+
+
+async def _touched(connection: Any, statement: Statement) -> bool:
+    """Did a statement change anything? The server answers as UPDATE 1 or INSERT 0 1."""
+    status: str = await connection.execute(statement.sql, *statement.rows[0])
+    return not status.endswith(" 0")
+
+
+def _place(url: str) -> str:
+    """The database, without the password."""
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        raise StoreError(_NO_ADDRESS) from None
+    return f"the PostgreSQL database {parts.path.lstrip('/')} on {parts.hostname or 'this machine'}"

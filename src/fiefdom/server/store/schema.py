@@ -1,0 +1,82 @@
+"""The tables, for both databases, and how those of an older version become those of this one."""
+
+from typing import NamedTuple
+
+from .base import StoreError
+
+
+class Dialect(NamedTuple):
+    """The words in which the databases differ."""
+
+    bytes: str
+    sorted: str
+    """What keeps the rows of a table in the order of its key."""
+    now: str
+    """The seconds since 1970 by the clock of the database, which all who use it share."""
+
+
+SQLITE = Dialect("BLOB", " WITHOUT ROWID", "((julianday('now') - 2440587.5) * 86400.0)")
+POSTGRES = Dialect("BYTEA", "", "extract(epoch FROM clock_timestamp())::float8")
+
+_GAMES = """CREATE TABLE games (
+    id TEXT PRIMARY KEY,
+    rules TEXT NOT NULL,
+    phase TEXT NOT NULL,
+    due TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    created DOUBLE PRECISION NOT NULL,
+    changed DOUBLE PRECISION NOT NULL,
+    lease_seq INTEGER NOT NULL DEFAULT 0,
+    lease_by TEXT NOT NULL DEFAULT '',
+    lease_until DOUBLE PRECISION NOT NULL DEFAULT 0
+)"""
+
+_EVENTS = """CREATE TABLE events (
+    game TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
+    seq INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    at DOUBLE PRECISION NOT NULL,
+    data {bytes} NOT NULL,
+    PRIMARY KEY (game, seq)
+){sorted}"""
+
+_KEYS = """CREATE TABLE keys (
+    game TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
+    digest {bytes} NOT NULL,
+    role TEXT NOT NULL,
+    seat TEXT NOT NULL,
+    PRIMARY KEY (game, digest)
+){sorted}"""
+
+_SECRETS = """CREATE TABLE secrets (
+    game TEXT PRIMARY KEY REFERENCES games ON DELETE CASCADE,
+    secret {bytes} NOT NULL
+)"""
+
+STEPS: list[tuple[str, ...]] = [
+    (
+        "CREATE TABLE meta (version INTEGER NOT NULL)",
+        "INSERT INTO meta VALUES (0)",
+        _GAMES,
+        "CREATE INDEX games_phase ON games (phase, changed)",
+        "CREATE INDEX games_due ON games (changed) WHERE due <> ''",
+        _EVENTS,
+        _KEYS,
+        _SECRETS,
+    ),
+]
+"""For every version, what makes it of the one before; the first begins with an empty database."""
+
+
+def statements(version: int, dialect: Dialect) -> list[str]:
+    """What makes the newest version of an older one (none yet: 0); `StoreError` if it is from the future."""
+    if version > len(STEPS):
+        raise StoreError(
+            f"the database is of version {version}, made by a newer Fiefdom; this one knows versions up to {len(STEPS)}"
+        )
+    if version == len(STEPS):
+        return []
+    words = dialect._asdict()
+    steps = [statement.format(**words) for step in STEPS[version:] for statement in step]
+    return [*steps, f"UPDATE meta SET version = {len(STEPS)}"]

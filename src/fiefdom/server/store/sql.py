@@ -1,0 +1,179 @@
+"""What the databases have in common: each method of a store as a few statements that all of them understand.
+
+Values stand in a statement as `$1` to `$9`. How statements are run is for each database to say.
+"""
+
+import math
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, NamedTuple, NoReturn
+
+from .base import Conflict, Key, Missing, Row, Standing, Stored
+from .schema import Dialect
+
+Value = str | int | float | bytes
+
+_CREATE = """INSERT INTO games (id, rules, phase, due, seq, created, changed)
+    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING"""
+_ADVANCE = "UPDATE games SET seq = $3, phase = $4, due = $5, changed = $6 WHERE id = $1 AND seq = $2"
+_HOLD = "UPDATE games SET seq = seq WHERE id = $1 AND seq >= $2"
+_PRUNE = "DELETE FROM games WHERE id = $1"
+_LEASE = """UPDATE games SET lease_seq = seq, lease_by = $3, lease_until = {now} + $4
+    WHERE id = $1 AND seq = $2 AND (lease_seq <> seq OR lease_by = $3 OR lease_until <= {now})"""
+
+_ADD_EVENT = "INSERT INTO events (game, seq, kind, version, at, data) VALUES ($1, $2, $3, $4, $5, $6)"
+_REPLACE_EVENT = "UPDATE events SET kind = $3, version = $4, at = $5, data = $6 WHERE game = $1 AND seq = $2"
+_EVENTS = "SELECT seq, kind, version, at, data FROM events WHERE game = $1 AND seq > $2 ORDER BY seq"
+
+_ADD_KEY = "INSERT INTO keys (digest, game, role, seat) VALUES ($1, $2, $3, $4)"
+_KEY = "SELECT digest, game, role, seat FROM keys WHERE game = $1 AND digest = $2"
+_KEYS = "SELECT digest, game, role, seat FROM keys WHERE game = $1"
+_SPEND = "DELETE FROM keys WHERE game = $1 AND digest = $2 AND role = 'invitation'"
+_DROP_KEYS = "DELETE FROM keys WHERE game = $1 AND seat = $2"
+
+_ADD_SECRET = "INSERT INTO secrets (game, secret) VALUES ($1, $2)"
+_SECRET = "SELECT secret FROM secrets WHERE game = $1"
+
+_ROWS = "SELECT id, rules, phase, due, seq, created, changed FROM games WHERE"
+_ROW = f"{_ROWS} id = $1"
+_DUE = f"{_ROWS} due <> '' AND (lease_seq <> seq OR lease_until <= {{now}}) ORDER BY changed, id LIMIT $1"
+_CHANGED = f"{_ROWS} changed < $1 ORDER BY changed, id LIMIT $2"
+_IN_PHASE = f"{_ROWS} changed < $1 AND phase = $3 ORDER BY changed, id LIMIT $2"
+_COUNT = "SELECT phase, count(*) FROM games GROUP BY phase"
+_CHECK = "SELECT version FROM meta"
+
+
+class Statement(NamedTuple):
+    """What is done once for each row of values."""
+
+    sql: str
+    rows: Sequence[tuple[Value, ...]]
+
+
+class SqlStore(ABC):
+    """A store in a database that speaks SQL."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        self._now = dialect.now
+
+    @abstractmethod
+    async def _read(self, sql: str, *values: Value) -> list[Any]:
+        """The rows that a statement finds."""
+
+    @abstractmethod
+    async def _write(self, first: Statement, *rest: Statement) -> bool:
+        """Do all in one transaction; False, and nothing happens, if the first has one row of values and finds none."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what was begun, and let go."""
+
+    async def create(
+        self, game: str, rules: str, secret: bytes, events: Sequence[Stored], keys: Sequence[Key], standing: Standing
+    ) -> None:
+        """Begin a game with the events from 1 on; `Conflict` if the name is taken."""
+        follow_each_other(events, 1)
+        began, changed = (events[0].at, events[-1].at) if events else (time.time(),) * 2
+        begun = await self._write(
+            Statement(_CREATE, [(game, rules, *standing, len(events), began, changed)]),
+            Statement(_ADD_SECRET, [(game, secret)]),
+            Statement(_ADD_EVENT, [(game, *event) for event in events]),
+            Statement(_ADD_KEY, keys),
+        )
+        if not begun:
+            raise Conflict(f"there is a game {game} already")
+
+    async def append(self, game: str, events: Sequence[Stored], standing: Standing, keys: Sequence[Key] = ()) -> None:
+        """Add events and keys; without events the standing stays, since nobody knows whether it is still the newest."""
+        added = await self._write(
+            Statement(_ADVANCE, [advance(game, events, standing)]) if events else Statement(_HOLD, [(game, 0)]),
+            Statement(_ADD_EVENT, [(game, *event) for event in events]),
+            Statement(_ADD_KEY, keys),
+        )
+        if not added:
+            await self._refuse(game)
+
+    async def events(self, game: str, since: int = 0) -> list[Stored]:
+        """The events after a number."""
+        found = await self._read(_EVENTS, game, since)
+        if not found:
+            await self.row(game)
+        return [Stored(*each) for each in found]
+
+    async def row(self, game: str) -> Row:
+        """One game."""
+        for found in await self._read(_ROW, game):
+            return Row(*found)
+        raise Missing(f"there is no game {game}")
+
+    async def secret(self, game: str) -> bytes:
+        """The secret of a game."""
+        for (secret,) in await self._read(_SECRET, game):
+            return bytes(secret)
+        raise Missing(f"there is no game {game}")
+
+    async def key(self, game: str, digest: bytes) -> Key | None:
+        """What a key opens in a game."""
+        return next((Key(*found) for found in await self._read(_KEY, game, digest)), None)
+
+    async def keys(self, game: str) -> list[Key]:
+        """All keys of a game."""
+        return [Key(*found) for found in await self._read(_KEYS, game)]
+
+    async def exchange(self, game: str, digest: bytes, key: Key) -> bool:
+        """Spend an invitation and put a key in its place."""
+        return await self._write(Statement(_SPEND, [(game, digest)]), Statement(_ADD_KEY, [key]))
+
+    async def drop_keys(self, game: str, seat: str) -> None:
+        """Forget the keys of a seat."""
+        await self._write(Statement(_DROP_KEYS, [(game, seat)]))
+
+    async def lease(self, game: str, seq: int, who: str, seconds: float) -> bool:
+        """Take the lease of a game, or renew it, as long as `seq` is its last event."""
+        return await self._write(Statement(_LEASE.format(now=self._now), [(game, seq, who, seconds)]))
+
+    async def due(self, most: int = 1000) -> list[Row]:
+        """The games whose bot is due, without a lease for their last event."""
+        return [Row(*each) for each in await self._read(_DUE.format(now=self._now), most)]
+
+    async def games(self, phase: str = "", before: float = 0.0, most: int = 1000) -> list[Row]:
+        """Games by phase and age."""
+        sql, values = (_IN_PHASE, (phase,)) if phase else (_CHANGED, ())
+        return [Row(*each) for each in await self._read(sql, before or math.inf, most, *values)]
+
+    async def count(self) -> dict[str, int]:
+        """Games in each phase."""
+        return dict(await self._read(_COUNT))
+
+    async def rewrite(self, game: str, events: Sequence[Stored]) -> None:
+        """Put other events in the place of those with the same numbers; `Conflict` if there is one without."""
+        last = max((event.seq for event in events), default=0)
+        replaced = Statement(_REPLACE_EVENT, [(game, *event) for event in events])
+        if not await self._write(Statement(_HOLD, [(game, last)]), replaced):
+            await self._refuse(game)
+
+    async def prune(self, game: str) -> None:
+        """Delete a game; its events, keys and secret go with it."""
+        await self._write(Statement(_PRUNE, [(game,)]))
+
+    async def check(self) -> None:
+        """Raise `StoreError` unless the database answers."""
+        await self._read(_CHECK)
+
+    async def _refuse(self, game: str) -> NoReturn:
+        """Say why nothing was written: `Missing` if there is no such game, else `Conflict`."""
+        raise Conflict(f"the last event of {game} is {(await self.row(game)).seq}")
+
+
+def advance(game: str, events: Sequence[Stored], standing: Standing) -> tuple[str, int, int, str, str, float]:
+    """The game, the event before these and the last of these, the standing then and the time."""
+    first, last = events[0].seq, events[-1]
+    follow_each_other(events, first)
+    return game, first - 1, last.seq, *standing, last.at
+
+
+def follow_each_other(events: Sequence[Stored], first: int) -> None:
+    """Raise `Conflict` if the numbers of events leave a gap."""
+    if any(event.seq != seq for seq, event in enumerate(events, first)):
+        raise Conflict(f"the events do not follow each other from {first} on")

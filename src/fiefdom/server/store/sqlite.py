@@ -1,0 +1,117 @@
+"""A store in a SQLite file, for one machine; several processes may share it."""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from .base import StoreError
+from .schema import SQLITE, statements
+from .sql import SqlStore, Statement, Value
+from .worker import Worker
+
+MEMORY = ":memory:"
+PATIENCE_SECONDS = 5.0
+"""How long a process waits for others that write."""
+
+_Named = dict[str, Value]
+
+
+class SqliteStore(SqlStore):
+    """One thread writes, another reads what has been written; in memory one does both."""
+
+    def __init__(self, connections: Sequence[sqlite3.Connection], group_commit: bool = True) -> None:
+        super().__init__(SQLITE)
+        most = {} if group_commit else {"most": 1}
+        self._writer = Worker(connections[0], "BEGIN IMMEDIATE", **most)
+        self._reader = Worker(connections[1], "BEGIN") if len(connections) > 1 else self._writer
+
+    @staticmethod
+    async def open(path: str, group_commit: bool = True) -> "SqliteStore":
+        """Open a file, or make it; raises `StoreError` if that cannot be."""
+        return SqliteStore(await asyncio.to_thread(_connections, path), group_commit)
+
+    async def _read(self, sql: str, *values: Value) -> list[Any]:
+        return await self._reader.do(lambda db: db.execute(sql, _named(values)).fetchall())
+
+    async def _write(self, first: Statement, *rest: Statement) -> bool:
+        def job(db: sqlite3.Connection) -> bool:
+            if not db.execute(first.sql, _named(first.rows[0])).rowcount:
+                return False
+            for sql, rows in rest:
+                db.executemany(sql, map(_named, rows))
+            return True
+
+        return await self._writer.do(job)
+
+    async def close(self) -> None:
+        """Finish what was begun, and let go."""
+        await self._reader.close()
+        await self._writer.close()
+
+
+def _named(values: Sequence[Value]) -> _Named:
+    """Values as SQLite wants them for `$1`, `$2` …"""
+    return dict(zip("123456789", values, strict=False))
+
+
+def _connections(path: str) -> list[sqlite3.Connection]:
+    """One connection that writes, to a database with all tables, and but for memory one that reads."""
+    opened: list[sqlite3.Connection] = []
+    try:
+        for _ in range(1 if path == MEMORY else 2):
+            opened.append(_connect(path))
+        _migrate(opened[0])
+    except (sqlite3.Error, StoreError) as error:
+        for each in opened:
+            each.close()
+        raise StoreError(f"{path} cannot be used: {_reason(error)}") from None
+    return opened
+
+
+def _connect(path: str) -> sqlite3.Connection:
+    db = sqlite3.connect(path, timeout=PATIENCE_SECONDS, isolation_level=None, check_same_thread=False)
+    try:
+        _use_log(db)
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA foreign_keys = ON")
+        db.execute("PRAGMA secure_delete = ON")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _use_log(db: sqlite3.Connection) -> None:
+    """Write ahead. SQLite refuses at once while others are just doing the same, so try until they are done."""
+    until = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        try:
+            db.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(0.01)
+        else:
+            return
+
+
+def _migrate(db: sqlite3.Connection) -> None:
+    """Make the tables or bring them up to date, all or nothing."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        made = db.execute("SELECT 1 FROM sqlite_master WHERE name = 'meta'").fetchone()
+        (version,) = db.execute("SELECT version FROM meta").fetchone() if made else (0,)
+        for statement in statements(version, SQLITE):
+            db.execute(statement)
+    except BaseException:
+        db.execute("ROLLBACK")
+        raise
+    db.execute("COMMIT")
+
+
+def _reason(error: Exception) -> str:
+    if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_CANTOPEN:
+        return "it must be a file in a folder that is there and can be written to"
+    return str(error)

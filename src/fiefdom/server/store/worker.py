@@ -1,0 +1,115 @@
+"""A thread that works on a SQLite database. All that waits for it goes into one transaction: the disk is slow, once.
+
+Each job has a savepoint, so one that fails takes nothing back but its own. Whoever waits hears of it after the commit.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
+
+from .base import StoreError
+
+MOST_AT_ONCE = 256
+"""Jobs in one transaction, so that none waits long for the others."""
+
+_T = TypeVar("_T")
+_Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
+_Outcome = tuple["asyncio.Future[Any]", Any]
+
+
+class Worker:
+    """A thread, its connection, and what waits for it."""
+
+    def __init__(self, db: sqlite3.Connection, begin: str, most: int = MOST_AT_ONCE) -> None:
+        self._db, self._begin, self._most = db, begin, most
+        self._waiting: SimpleQueue[_Job | None] = SimpleQueue()
+        self._closed = False
+        self._thread = Thread(target=self._run, name="fiefdom-sqlite", daemon=True)
+        self._thread.start()
+
+    async def do(self, job: Callable[[sqlite3.Connection], _T]) -> _T:
+        """What a job returns, once that is on the disk; who no longer waits for it does not stop it."""
+        if self._closed:
+            raise StoreError("the store is closed")
+        future: asyncio.Future[_T] = asyncio.get_running_loop().create_future()
+        self._waiting.put((job, future))
+        return await future
+
+    async def close(self) -> None:
+        """Do all that waits, then end the thread and close the connection."""
+        if not self._closed:
+            self._closed = True
+            self._waiting.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _run(self) -> None:
+        more = True
+        while more:
+            jobs, more = self._taken()
+            _tell(self._together(jobs))
+        with suppress(sqlite3.Error):
+            self._db.close()
+
+    def _taken(self) -> tuple[list[_Job], bool]:
+        """All jobs that wait, at least one, and whether more may come."""
+        jobs: list[_Job] = []
+        job = self._waiting.get()
+        with suppress(Empty):
+            while job is not None:
+                jobs.append(job)
+                if len(jobs) == self._most:
+                    break
+                job = self._waiting.get_nowait()
+        return jobs, job is not None
+
+    def _together(self, jobs: list[_Job]) -> list[_Outcome]:
+        """Do jobs in one transaction. If that fails as a whole, so has each of them."""
+        try:
+            self._db.execute(self._begin)
+            outcomes = [(future, self._outcome(job)) for job, future in jobs]
+            self._db.execute("COMMIT")
+        except sqlite3.Error as error:
+            with suppress(sqlite3.Error):
+                self._db.execute("ROLLBACK")
+            return [(future, failure(error)) for _, future in jobs]
+        return outcomes
+
+    def _outcome(self, job: Callable[[sqlite3.Connection], Any]) -> Any:
+        self._db.execute("SAVEPOINT job")
+        try:
+            outcome = job(self._db)
+        except Exception as error:
+            # Where SQLite has given up the whole transaction, this fails, and all jobs with it.
+            self._db.execute("ROLLBACK TO job")
+            outcome = failure(error) if isinstance(error, sqlite3.Error) else error
+        self._db.execute("RELEASE job")
+        return outcome
+
+
+def failure(error: sqlite3.Error) -> StoreError:
+    """What SQLite complains about, in our words."""
+    return StoreError(f"the database failed: {error}")
+
+
+def _tell(outcomes: list[_Outcome]) -> None:
+    """Wake all who wait: each event loop once."""
+    loops: dict[asyncio.AbstractEventLoop, list[_Outcome]] = {}
+    for future, outcome in outcomes:
+        loops.setdefault(future.get_loop(), []).append((future, outcome))
+    for loop, those in loops.items():
+        with suppress(RuntimeError):  # nobody waits in a loop that is closed
+            loop.call_soon_threadsafe(_resolve, those)
+
+
+def _resolve(outcomes: list[_Outcome]) -> None:
+    for future, outcome in outcomes:
+        if future.done():
+            continue
+        if isinstance(outcome, Exception):
+            future.set_exception(outcome)
+        else:
+            future.set_result(outcome)
