@@ -160,6 +160,14 @@ export interface Give {
   level?: "easy" | "expert" | "hard" | "normal";
 }
 
+/** How the server is: `ok` or `unavailable`, its version, and what runs the rules. */
+export interface Health {
+  status: string;
+  version: string;
+  backend: string;
+  reason?: string;
+}
+
 /** The first message: the keys one holds (none to look on), what one has seen, and a nonce for one's seats. */
 export interface Hello {
   do: "hello";

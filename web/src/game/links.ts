@@ -1,0 +1,3 @@
+export const invitationLink = (game: string, invitation: string) => `${location.origin}/g/${game}#i=${invitation}`;
+
+export const watchLink = (game: string) => `${location.origin}/g/${game}`;

@@ -1,0 +1,87 @@
+/** The keys of this device, by game, in localStorage: whoever has them holds the seats. */
+export interface Keys {
+  host: string;
+  keys: Record<string, string>;
+  /** Invitations for the other seats, of games made here. */
+  invitations?: Record<string, string>;
+  rules?: string;
+  title?: string;
+  /** When the game was last opened here, in milliseconds. */
+  at?: number;
+  nonce?: string;
+  over?: boolean;
+}
+
+const SHELF = "fiefdom:game:";
+
+const read = <T>(name: string): T | null => {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "null") as T | null;
+  } catch {
+    return null;
+  }
+};
+
+const write = (name: string, value: unknown) => {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    held.set(name, value);
+  }
+};
+
+/** For browsers that keep nothing: good until the page is closed. */
+const held = new Map<string, unknown>();
+
+export function keysOf(game: string): Keys {
+  return read<Keys>(SHELF + game) ?? (held.get(SHELF + game) as Keys | undefined) ?? { host: "", keys: {} };
+}
+
+export function keepKeys(game: string, news: Partial<Keys>) {
+  const old = keysOf(game);
+  write(SHELF + game, {
+    ...old,
+    ...news,
+    host: news.host || old.host,
+    keys: { ...old.keys, ...news.keys },
+    at: Date.now(),
+  });
+}
+
+export function forgetKeys(game: string) {
+  held.delete(SHELF + game);
+  localStorage.removeItem(SHELF + game);
+}
+
+/** Gives up the seats, or, if none are left, the host's key; was there anything to give up? */
+export function dropKeys(game: string): boolean {
+  const kept = keysOf(game);
+  const seats = Object.keys(kept.keys).length > 0;
+  if (!seats && !kept.host) return false;
+  write(SHELF + game, { ...kept, keys: {}, host: seats ? kept.host : "" });
+  return true;
+}
+
+/** This device's share in the luck of a game: made once, then always the same. */
+export function nonceOf(game: string): string {
+  const kept = keysOf(game).nonce;
+  if (kept) return kept;
+  const nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  keepKeys(game, { nonce });
+  return nonce;
+}
+
+/** The games this device holds a key for, last opened first. */
+export function heldGames(): (Keys & { game: string })[] {
+  return Object.keys(localStorage)
+    .filter((name) => name.startsWith(SHELF))
+    .map((name) => ({ ...(read<Keys>(name) as Keys), game: name.slice(SHELF.length) }))
+    .filter(({ host, keys }) => host || Object.keys(keys ?? {}).length)
+    .sort((one, two) => (two.at ?? 0) - (one.at ?? 0));
+}
+
+/** Names and colours last used here. */
+export const lastNames = {
+  get: () => read<string[]>("fiefdom:names") ?? [],
+  set: (names: string[]) => write("fiefdom:names", names),
+};

@@ -1,0 +1,24 @@
+const alike = (one: string[], two: string[]) => one.length === two.length && one.every((option) => two.includes(option));
+
+/** The combination that has most of what is wanted and least besides. */
+function nearest(combinations: string[][], wanted: string[]): string[] {
+  const distance = (combination: string[]) => new Set([...combination, ...wanted]).size - combination.filter((option) => wanted.includes(option)).length;
+  return combinations.reduce((best, each) => (distance(each) < distance(best) ? each : best), combinations[0] ?? []);
+}
+
+/** What is chosen, made to fit what the game allows. */
+export const fit = (combinations: string[][], chosen: string[]): string[] =>
+  combinations.find((each) => alike(each, chosen)) ?? nearest(combinations, chosen);
+
+export function toggle(combinations: string[][], chosen: string[], option: string): string[] {
+  const on = !chosen.includes(option);
+  const wanted = on ? [...chosen, option] : chosen.filter((each) => each !== option);
+  return fit(combinations.filter((each) => each.includes(option) === on), wanted);
+}
+
+/** The options that can be switched now, or are on for good. */
+export function offered(combinations: string[][], chosen: string[]): { option: string; fixed: boolean }[] {
+  return [...new Set(combinations.flat())]
+    .filter((option) => chosen.includes(option) || combinations.some((each) => alike(each, [...chosen, option])))
+    .map((option) => ({ option, fixed: combinations.every((each) => each.includes(option)) }));
+}

@@ -1,0 +1,297 @@
+import { dropKeys, forgetKeys, keepKeys, keysOf, nonceOf } from "./keys";
+import type { Advice, Command, Event, Give, Legal, Message, Ok, Ping, Refused, Rename, State } from "./protocol";
+
+type Level = NonNullable<Give["level"]>;
+type Colour = Rename["colour"];
+type Answer = Ok | Advice | Refused;
+type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
+
+interface Waiting {
+  command: Command;
+  /** How often it was sent. */
+  sent: number;
+  settle(answer: Answer): void;
+}
+
+const PASSING = new Set(["busy", "too-fast", "unavailable"]);
+/** What goes on beside the game: a command that was overtaken by it only is sent again. */
+const ASIDE = new Set(["said", "named", "joined", "invited", "forgotten"]);
+const FIRST_DELAY = 300;
+const LONGEST_DELAY = 8_000;
+const PING_EVERY = 20_000;
+const PONG_WITHIN = 10_000;
+
+const withoutWords = (event: Event): Event => ({ ...event, name: "", text: "" });
+
+/** A game as this device sees it: kept up to date over a websocket that comes back by itself. */
+export class Session {
+  state = $state.raw<State | null>(null);
+  legal = $state.raw<Legal | null>(null);
+  seats = $state.raw<string[]>([]);
+  host = $state(false);
+  events = $state.raw<Event[]>([]);
+  online = $state.raw<string[]>([]);
+  watching = $state(0);
+  thinking = $state("");
+  connection = $state<"connecting" | "open" | "lost">("connecting");
+  refusal = $state.raw<Refused | null>(null);
+  /** Where a rematch of this game is played. */
+  moved = $state("");
+  /** Why the server does not let this device in. */
+  barred = $state.raw<Refused | null>(null);
+
+  #socket: WebSocket | null = null;
+  #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+  #helloId = 0;
+  #delay = FIRST_DELAY;
+  #retry = 0;
+  #heartbeat = 0;
+  #pongDue = 0;
+  #closed = false;
+
+  constructor(readonly game: string) {}
+
+  open() {
+    addEventListener("online", this.#hurry);
+    document.addEventListener("visibilitychange", this.#hurry);
+    this.#connect();
+  }
+
+  close() {
+    this.#closed = true;
+    removeEventListener("online", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#hurry);
+    this.#drop();
+  }
+
+  /** Says hello once more, with the keys held now. */
+  renew() {
+    this.#drop();
+    this.#connect();
+  }
+
+  play(seat: string, moves: string[], confirm = false) {
+    return this.#act({ do: "play", seq: this.#seq, seat, moves, confirm });
+  }
+  undo(seat: string, count = 1) {
+    return this.#act({ do: "undo", seq: this.#seq, seat, count });
+  }
+  confirm(seat: string) {
+    return this.#act({ do: "confirm", seq: this.#seq, seat });
+  }
+  hint(seat: string) {
+    return this.#ask({ do: "hint", seq: this.#seq, seat }) as Promise<Advice | Refused>;
+  }
+  say(text: string, seat?: string) {
+    return this.#act({ do: "say", text, seat: seat ?? null });
+  }
+  rename(seat: string, name: string, colour: Colour = null) {
+    return this.#act({ do: "name", seat, name, colour });
+  }
+  give(seat: string, level: Level) {
+    return this.#act({ do: "give", seat, level });
+  }
+  take(seat: string) {
+    return this.#act({ do: "take", seat });
+  }
+  invite(seat: string) {
+    return this.#act({ do: "invite", seat });
+  }
+  pause(paused: boolean) {
+    return this.#act({ do: "pause", paused });
+  }
+  abort() {
+    return this.#act({ do: "abort" });
+  }
+  remove(seat: string, level: Level) {
+    return this.#act({ do: "remove", seat, level });
+  }
+  rematch() {
+    return this.#act({ do: "rematch" });
+  }
+  forget() {
+    return this.#act({ do: "forget" });
+  }
+
+  get #seq() {
+    return this.state?.seq ?? 0;
+  }
+
+  #act(command: WithoutId<Command>) {
+    return this.#ask(command) as Promise<Ok | Refused>;
+  }
+
+  async #ask(draft: WithoutId<Command>): Promise<Answer> {
+    this.refusal = null;
+    let answer = await this.#exchange(draft);
+    if (answer.type === "refused" && answer.code === "out-of-date" && "seq" in draft && this.#onlyAsideSince(draft.seq)) {
+      answer = await this.#exchange({ ...draft, seq: this.#seq });
+    }
+    if (answer.type === "refused") this.refusal = answer;
+    return answer;
+  }
+
+  #exchange(draft: WithoutId<Command>): Promise<Answer> {
+    const command = { ...draft, id: ++this.#lastId } as Command;
+    return new Promise((settle) => {
+      const waiting = { command, sent: 0, settle };
+      this.#waiting.set(command.id, waiting);
+      if (this.connection === "open") this.#sendWaiting(waiting);
+    });
+  }
+
+  #onlyAsideSince(seq: number): boolean {
+    return this.#seq > seq && this.events.every((event) => event.seq <= seq || ASIDE.has(event.kind));
+  }
+
+  #sendWaiting(waiting: Waiting) {
+    waiting.sent++;
+    this.#send(waiting.command);
+  }
+
+  #send(command: Command) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(command));
+  }
+
+  #connect() {
+    clearTimeout(this.#retry);
+    if (this.#closed) return;
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${this.game}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#helloId = ++this.#lastId;
+      const held = keysOf(this.game);
+      const keys = [...new Set([held.host, ...Object.values(held.keys)])].filter(Boolean);
+      this.#send({
+        do: "hello",
+        id: this.#helloId,
+        keys,
+        since: this.events.at(-1)?.seq ?? 0,
+        nonce: keys.length ? nonceOf(this.game) : "",
+      });
+    };
+    socket.onmessage = (message) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(message.data as string) as Message);
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#lose();
+    };
+  }
+
+  #hear(message: Message) {
+    switch (message.type) {
+      case "welcome":
+        this.seats = message.seats;
+        this.host = message.host;
+        this.#see(message.events, message.state, message.legal ?? null);
+        this.connection = "open";
+        this.barred = null;
+        this.#delay = FIRST_DELAY;
+        this.#settleOrResend();
+        this.#beat();
+        break;
+      case "update":
+        this.#see(message.events, message.state, message.legal ?? null);
+        break;
+      case "presence":
+        this.online = message.online;
+        this.watching = message.watching;
+        this.thinking = message.thinking ?? "";
+        break;
+      case "moved":
+        keepKeys(message.game, { host: message.host, keys: message.keys });
+        this.moved = message.game;
+        break;
+      case "pong":
+        clearTimeout(this.#pongDue);
+        this.#pongDue = 0;
+        break;
+      default:
+        if (message.type === "refused" && message.id === this.#helloId) {
+          this.#beTurnedAway(message);
+          break;
+        }
+        this.#waiting.get(message.id)?.settle(message);
+        this.#waiting.delete(message.id);
+    }
+  }
+
+  /** A key that opens nothing any more is given up, a passing trouble is waited out, all else is final. */
+  #beTurnedAway(refused: Refused) {
+    this.#drop();
+    if (refused.code === "unknown-key" && dropKeys(this.game)) {
+      this.refusal = refused;
+      this.#connect();
+    } else if (PASSING.has(refused.code)) {
+      this.#lose();
+    } else {
+      if (refused.code === "unknown-game") forgetKeys(this.game);
+      this.barred = refused;
+      this.close();
+    }
+  }
+
+  #see(news: Event[], state: State, legal: Legal | null) {
+    if (state.seq < this.#seq) return;
+    const seen = this.events.at(-1)?.seq ?? 0;
+    const fresh = news.filter((event) => event.seq > seen);
+    if (fresh.some(({ kind }) => kind === "forgotten")) this.events = this.events.map(withoutWords);
+    if (fresh.length) this.events = [...this.events, ...fresh];
+    this.state = state;
+    this.legal = legal;
+  }
+
+  /** After a loss: what the game has moved past is settled by its state, the rest is sent once more. */
+  #settleOrResend() {
+    for (const [id, waiting] of this.#waiting) {
+      const { command, sent } = waiting;
+      const overtaken = "seq" in command && command.seq < this.#seq;
+      const mayRepeat = sent === 0 || (sent === 1 && command.do !== "say");
+      if (!overtaken && mayRepeat) {
+        this.#sendWaiting(waiting);
+        continue;
+      }
+      this.#waiting.delete(id);
+      if (overtaken && sent && command.do !== "hint") waiting.settle({ type: "ok", id, seq: this.#seq });
+      else waiting.settle({ type: "refused", id, code: "lost", message: "The connection was lost; please try again." });
+    }
+  }
+
+  #beat() {
+    clearInterval(this.#heartbeat);
+    this.#heartbeat = window.setInterval(this.#ping, PING_EVERY);
+  }
+
+  #ping = () => {
+    if (this.#pongDue) return;
+    this.#send({ do: "ping", id: ++this.#lastId } satisfies Ping);
+    this.#pongDue = window.setTimeout(() => this.#lose(), PONG_WITHIN);
+  };
+
+  #drop() {
+    const socket = this.#socket;
+    this.#socket = null;
+    clearTimeout(this.#retry);
+    clearTimeout(this.#pongDue);
+    clearInterval(this.#heartbeat);
+    this.#pongDue = 0;
+    socket?.close();
+  }
+
+  #lose() {
+    this.#drop();
+    if (this.#closed) return;
+    this.connection = "lost";
+    this.#retry = window.setTimeout(() => this.#connect(), this.#delay);
+    this.#delay = Math.min(this.#delay * 2, LONGEST_DELAY);
+  }
+
+  #hurry = () => {
+    if (document.hidden) return;
+    if (this.connection === "open") this.#ping();
+    if (this.connection !== "lost" || this.#socket) return;
+    this.#delay = FIRST_DELAY;
+    this.#connect();
+  };
+}

@@ -1,0 +1,100 @@
+export const LANGUAGES = ["en", "fr", "ro"] as const;
+export const THEMES = ["auto", "light", "dark"] as const;
+export const SPEEDS = ["off", "fast", "normal", "slow"] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+export type Theme = (typeof THEMES)[number];
+export type Speed = (typeof SPEEDS)[number];
+
+const SHELF = "fiefdom:settings";
+
+interface Kept {
+  language?: Language;
+  theme?: Theme;
+  speed?: Speed;
+  sound?: boolean;
+  confirmTurns?: boolean;
+}
+
+function readKept(): Kept {
+  try {
+    return JSON.parse(localStorage.getItem(SHELF) ?? "{}") as Kept;
+  } catch {
+    return {};
+  }
+}
+
+function spokenLanguage(): Language {
+  for (const tag of navigator.languages) {
+    const language = LANGUAGES.find((known) => tag.toLowerCase().startsWith(known));
+    if (language) return language;
+  }
+  return "en";
+}
+
+/** What this device prefers; only what was chosen is kept, the rest follows browser and system. */
+class Settings {
+  #kept = $state<Kept>(readKept());
+  #calm = $state(false);
+
+  constructor() {
+    const calm = matchMedia("(prefers-reduced-motion: reduce)");
+    this.#calm = calm.matches;
+    calm.addEventListener("change", () => (this.#calm = calm.matches));
+    addEventListener("storage", (change) => {
+      if (change.key === SHELF) this.#kept = readKept();
+    });
+    $effect.root(() => {
+      $effect(() => {
+        document.documentElement.lang = this.language;
+        document.documentElement.dataset.theme = this.theme;
+      });
+    });
+  }
+
+  #keep(change: Kept) {
+    Object.assign(this.#kept, change);
+    try {
+      localStorage.setItem(SHELF, JSON.stringify(this.#kept));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+  }
+
+  get language(): Language {
+    return LANGUAGES.find((known) => known === this.#kept.language) ?? spokenLanguage();
+  }
+  set language(language) {
+    this.#keep({ language });
+  }
+
+  get theme(): Theme {
+    return this.#kept.theme ?? "auto";
+  }
+  set theme(theme) {
+    this.#keep({ theme });
+  }
+
+  get speed(): Speed {
+    return this.#kept.speed ?? (this.#calm ? "off" : "normal");
+  }
+  set speed(speed) {
+    this.#keep({ speed });
+  }
+
+  get sound(): boolean {
+    return this.#kept.sound ?? true;
+  }
+  set sound(sound) {
+    this.#keep({ sound });
+  }
+
+  get confirmTurns(): boolean {
+    return this.#kept.confirmTurns ?? true;
+  }
+  set confirmTurns(confirmTurns) {
+    this.#keep({ confirmTurns });
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,36 @@
+import type { Attachment } from "svelte/attachments";
+
+/** The square under a point of the screen. */
+const squareUnder = (x: number, y: number) =>
+  document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-cell]")?.dataset.cell ?? "";
+
+/** Lets a pointer carry something: `over` hears of every square it enters, `away` how far it is from where it began. */
+export function carry(over: (square: string) => void, away?: (x: number, y: number) => void): Attachment<HTMLElement> {
+  return (element) => {
+    let stop = () => {};
+    const begin = (start: PointerEvent) => {
+      if (start.button) return;
+      let last = squareUnder(start.clientX, start.clientY);
+      const move = (event: PointerEvent) => {
+        away?.(event.clientX - start.clientX, event.clientY - start.clientY);
+        const square = squareUnder(event.clientX, event.clientY);
+        if (square && square !== last) over(square);
+        last = square || last;
+      };
+      stop = () => {
+        removeEventListener("pointermove", move);
+        removeEventListener("pointerup", stop);
+        removeEventListener("pointercancel", stop);
+        away?.(0, 0);
+      };
+      addEventListener("pointermove", move);
+      addEventListener("pointerup", stop);
+      addEventListener("pointercancel", stop);
+    };
+    element.addEventListener("pointerdown", begin);
+    return () => {
+      element.removeEventListener("pointerdown", begin);
+      stop();
+    };
+  };
+}
