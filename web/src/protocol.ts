@@ -418,6 +418,7 @@ export interface State {
   round?: number;
   rounds?: number;
   side?: number;
+  steps?: string[];
   step?: string;
   actor?: string;
   awaits?: "" | "confirm" | "move";

@@ -50,6 +50,7 @@ SECURITY = {
 }
 STATUS = {"unknown-game": 404, "unknown-key": 403, "not-yours": 403, "not-allowed": 403, "foreign-origin": 403}
 STATUS |= {"too-fast": 429, "too-big": 413, "busy": 503, "unavailable": 503}
+UNSURE = "{}; the next state shows whether this was kept"
 logger = structlog.get_logger()
 _names = itertools.count(1)
 _command = msgspec.json.Decoder(m.Command)
@@ -268,7 +269,7 @@ class Server:
 def _refusal(error: FiefdomError) -> Refusal:
     if isinstance(error, Refusal):
         return error
-    return Refusal("unavailable", "the database does not answer; the next state shows whether this was kept")
+    return Refusal("unavailable", UNSURE.format("the database does not answer"))
 
 
 def _understood(text: str | bytes) -> Any:

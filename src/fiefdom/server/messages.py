@@ -357,6 +357,8 @@ class State(Struct, omit_defaults=True):
     round: int = 0
     rounds: int = 0
     side: int = 5
+    steps: list[str] = []
+    """The steps a turn can have, in order."""
     step: str = ""
     actor: str = ""
     awaits: Literal["", "move", "confirm"] = ""

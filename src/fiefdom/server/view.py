@@ -7,7 +7,8 @@ from typing import Any
 from ..catalog.buildings import SPOTS
 from ..catalog.dominoes import FOOTPRINTS, LETTERED, Domino, name
 from ..catalog.terrain import LETTERS, NAMES
-from ..kernel import board, draft
+from ..engine import Engine
+from ..kernel import board, draft, step
 from ..kernel.board import CELLS
 from ..kernel.court import FROM_PILE, PRICE_OPEN, PRICE_PILE
 from ..kernel.schema import NONE
@@ -76,7 +77,8 @@ def _fill_in(state: State, table: Table) -> None:
     match, position, rules = table.match, table.match.position, table.rules
     s = position.seen
     state.number, state.games = max(1, match.game), rules.games
-    state.round, state.rounds, state.side, state.step = position.round, rules.rounds, rules.side, position.step
+    state.round, state.rounds, state.side = position.round, rules.rounds, rules.side
+    state.steps, state.step = _steps(rules), position.step
     realms = [_realm(table, s, realm) for realm in range(rules.realms)]
     state.kingdoms, state.sheets = [kingdom for kingdom, _ in realms], [sheet for _, sheet in realms]
     state.line, state.next = _line(position, table.line), [_tile(offer) for offer in line_next(position)]
@@ -94,6 +96,13 @@ def _fill_in(state: State, table: Table) -> None:
         shown = [kind + 1 for kind, count in enumerate(s.open_tokens) for _ in range(count)]
         state.court = Court(shown, {kind + 1: count for kind, count in enumerate(s.bag) if count})
         state.buying = s.buying % FROM_PILE + 1 if position.step in ("pay", "settle") else 0
+
+
+@cache
+def _steps(rules: Rules) -> list[str]:
+    """The steps in which a seat may have to choose, in the order of a turn."""
+    used = Engine.load("plain").rules(rules)[0].steps
+    return [step.NAMES[each] for each in range(step.PLACE, step.SETTLE + 1) if (used >> each) & 1]
 
 
 def _realm(table: Table, s: Any, realm: int) -> tuple[KingdomView, SheetView]:
