@@ -67,7 +67,9 @@ class Engine:
 
     def snapshot(self, states: Any) -> Any:
         """A copy of the first state as a plain one, for reading."""
-        return self.copy(states)[0] if self.backend == "plain" else Engine.load("plain").adopt(states, self)[0]
+        if self.backend == "plain":
+            return self.copy(states)[0]
+        return Engine.load("plain").game.State.of(self.game.State.values(states))
 
     def adopt(self, states: Any, source: "Engine | None" = None) -> Any:
         """The first state of another engine (of the plain one, if none is named) as a state of this one."""

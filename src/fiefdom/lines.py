@@ -1,5 +1,6 @@
 """The two lines of dominoes with their kings, and other things a seat looks at, read from a position."""
 
+from functools import cache
 from typing import Any, NamedTuple
 
 from .catalog.dominoes import LABELS, Domino, name
@@ -51,10 +52,19 @@ def line_next(position: Position) -> list[Offer]:
 
 
 def _offer(label: int, seat: str, box: int) -> Offer:
-    at = box + label
-    return Offer(
-        label, seat, Domino(draft.FIRST[at], draft.FIRST_CROWNS[at], draft.SECOND[at], draft.SECOND_CROWNS[at])
-    )
+    return Offer(label, seat, domino_at(box + label))
+
+
+@cache
+def domino_at(at: int) -> Domino:
+    """The domino at a place of the kernel's tables."""
+    return Domino(draft.FIRST[at], draft.FIRST_CROWNS[at], draft.SECOND[at], draft.SECOND_CROWNS[at])
+
+
+def domino_in_hand(position: Position) -> str:
+    """The name of the domino whose turn it is to be placed."""
+    s = position.seen
+    return name(s.stands[s.hand])
 
 
 def free_cells(position: Position, realm: int) -> list[int]:

@@ -10,6 +10,7 @@ fiefdom.errors.NotationError: 'z9' is no move; moves look like g8h8, X, K17, Gf6
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from .catalog.buildings import BUILDINGS, SPOTS
 from .catalog.court import TOKENS
@@ -92,15 +93,24 @@ class Move(int):
         >>> Move.parse("g8h8").cells, Move.parse("K17").cells
         ((104, 105), ())
         """
-        return tuple(cell(f + r) for f, r in re.findall(_SQUARE, str(self)[_TEXT_BEFORE_SQUARES.get(self.step, 99) :]))
+        return _cells(self)
 
     def __str__(self) -> str:
-        if self == steps.PASS:
-            return "-"
-        return _WRITERS[self >> steps.ARGUMENT](self.argument)
+        return _text(self)
 
     def __repr__(self) -> str:
         return f"Move.parse({str(self)!r})" if self.is_known else f"Move({int(self)})"
+
+
+@lru_cache(maxsize=1 << 14)
+def _text(move: Move) -> str:
+    return "-" if move == steps.PASS else _WRITERS[move >> steps.ARGUMENT](move.argument)
+
+
+@lru_cache(maxsize=1 << 14)
+def _cells(move: Move) -> tuple[int, ...]:
+    text = str(move)[_TEXT_BEFORE_SQUARES.get(move.step, 99) :]
+    return tuple(_cell(file, rank) for file, rank in re.findall(_SQUARE, text))
 
 
 _TEXT_BEFORE_SQUARES = {"place": 0, "giant": 1, "send": 1, "receive": 1, "tax": 1, "build": 2, "pay": 1, "settle": 1}

@@ -236,7 +236,7 @@ class Position:
         engine, states = self._engine, self._two_states()
         out = engine.numbers((self._count + 1) * engine.outlook.NUMBERS)
         engine.outlook.outcomes(self._table, states, self._count, realm, out)
-        return [int(each) for each in out]
+        return out if isinstance(out, list) else out.tolist()
 
     def best_laying(self, label: int) -> int:
         """The most points the realm at turn would have with a domino of the next line in its kingdom at once."""
@@ -244,9 +244,7 @@ class Position:
         return int(engine.outlook.best_laying(self._table, self._two_states(), engine.desks(1), label))
 
     def _two_states(self) -> Any:
-        states = self._engine.states(2)
-        states[0] = self._engine.copy(self._engine.state(self._table))[0]
-        return states
+        return self._engine.game.State.twice(self._engine.state(self._table))
 
     def kingdom(self, realm: int | str) -> Kingdom:
         """The kingdom of a realm, by number from 0 or by its letter.

@@ -80,6 +80,19 @@ if BACKEND == "kernel":
                         setattr(each, name, [0] * length if length else 0)
                 return records
 
+            @classmethod
+            def of(cls, values):
+                """A record with these values, in the order of its names."""
+                one = cls()
+                for name, value in zip(cls.names, values):
+                    setattr(one, name, value)
+                return one
+
+            @classmethod
+            def twice(cls, records):
+                """The first record two times."""
+                return cls.copy(records[:1]) + cls.copy(records[:1])
+
             @staticmethod
             def copy(records):
                 """The same records once more."""
@@ -123,11 +136,17 @@ if BACKEND == "kernel":
         return Bundle
 
 else:
+    from struct import Struct
+
     import numpy as np
+
+    CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "f4": "f"}
 
     def record(*parts):
         """The record type made of these parts."""
         layout = np.dtype([(n, t, (k,)) if k else (n, t) for n, t, k in fields_of(parts)], align=True)
+        fields = fields_of(parts)
+        packed = Struct("<" + "".join(f"{k or 1}{CODES[t]}" for _, t, k in fields_of(parts)))
 
         class Record:
             dtype = layout
@@ -143,6 +162,20 @@ else:
             def put(records, i, name, value):
                 """Set a field of a record."""
                 records[name][i] = value
+
+            @staticmethod
+            def twice(records):
+                """The first record two times."""
+                return np.frombuffer(bytearray(2 * records[:1].tobytes()), layout)
+
+            @staticmethod
+            def values(records):
+                """All fields of the first record, in the order of their names: numbers, or lists of them."""
+                numbers, found, at = packed.unpack_from(records[:1].tobytes()), [], 0
+                for _, _, length in fields:
+                    found.append(list(numbers[at : at + length]) if length else numbers[at])
+                    at += length or 1
+                return found
 
             @staticmethod
             def make(count):

@@ -32,7 +32,7 @@ def events_of(table: Table, holder: Holder, command: m.Command) -> list[Struct]:
 def joining(table: Table, seats: frozenset[str], nonce: str) -> list[Struct]:
     """What happens when the holders of seats come in: those who were waited for sit down."""
     new = [seat for seat in sorted(seats) if table.phase == "gathering" and not table.chair(seat).ready]
-    return [log.Joined(seat, nonce if seat == new[0] else "") for seat in new]
+    return [log.Joined(seat, nonce.strip() if seat == new[0] else "") for seat in new]
 
 
 def following(table: Table, secret: bytes) -> Struct | None:

@@ -1,6 +1,7 @@
 """Running the server: from the addresses of its parts to a process that listens."""
 
 import asyncio
+import gc
 import logging
 import socket
 import sys
@@ -70,9 +71,17 @@ async def _serve(
         timeout_graceful_shutdown=GRACE_SECONDS,
         server_header=False,
     )
+    _spare_the_collector()
     server = _Server(config, ready)
     crew.warm_up()
     await server.serve([bound])
+
+
+def _spare_the_collector() -> None:
+    """Thousands of tables live long: looking for garbage among them at every turn took a third of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 100)
 
 
 class _Server(uvicorn.Server):

@@ -4,7 +4,7 @@ from ..catalog.dominoes import name
 from ..kernel.board import CELLS
 from ..kernel.court import FROM_PILE
 from ..kernel.step import DISCARD
-from ..lines import line_now
+from ..lines import domino_in_hand
 from ..notation import SEATS, Move, square
 from ..position import CHANCE, Position
 from .messages import Act
@@ -43,7 +43,7 @@ def _tell_draw(act: Act, move: Move) -> None:
 def _tell_subject(act: Act, position: Position, move: Move) -> None:
     """The domino, tile, token or seat that a move is about."""
     if move.step == "place":
-        act.domino = line_now(position)[0].name
+        act.domino = domino_in_hand(position)
         act.cells = [] if move.argument == DISCARD else act.cells
     elif move.step == "claim":
         act.domino = name(move.argument)

@@ -8,11 +8,11 @@ from ..catalog.buildings import SPOTS
 from ..catalog.dominoes import FOOTPRINTS, LETTERED, Domino, name
 from ..catalog.terrain import LETTERS, NAMES
 from ..engine import Engine
-from ..kernel import board, draft, step
+from ..kernel import board, step
 from ..kernel.board import CELLS
 from ..kernel.court import FROM_PILE, PRICE_OPEN, PRICE_PILE
 from ..kernel.schema import NONE
-from ..lines import Offer, free_cells, line_next, line_now, numbers
+from ..lines import Offer, domino_at, free_cells, line_next, line_now, numbers
 from ..match import Match
 from ..notation import REALMS, SEATS, cell, square
 from ..position import Position
@@ -196,9 +196,7 @@ def _unseen(rules: Rules, s: Any, r: Any) -> list[list[Tile]]:
 
 @cache
 def _hidden(box: int, label: int) -> Tile:
-    at = box + label
-    ends = (draft.FIRST[at], draft.FIRST_CROWNS[at], draft.SECOND[at], draft.SECOND_CROWNS[at])
-    return _face(label, Domino(*map(int, ends)))
+    return _face(label, domino_at(box + label))
 
 
 def _sheet(sheet: ScoreSheet, final: Any) -> SheetView:
