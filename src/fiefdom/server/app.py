@@ -39,6 +39,7 @@ from .view import state_of
 PAGES = Path(__file__).parent / "pages"
 GAMES_PER_SECOND, GAMES_AT_ONCE = 0.5, 30
 MOST_ADDRESSES = 10_000
+HELLO_SECONDS = 10.0
 SECURITY = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -50,7 +51,7 @@ SECURITY = {
 }
 STATUS = {"unknown-game": 404, "unknown-key": 403, "not-yours": 403, "not-allowed": 403, "foreign-origin": 403}
 STATUS |= {"too-fast": 429, "too-big": 413, "busy": 503, "unavailable": 503}
-UNSURE = "{}; the next state shows whether this was kept"
+UNSURE = "the next state shows whether this was kept"
 logger = structlog.get_logger()
 _names = itertools.count(1)
 _command = msgspec.json.Decoder(m.Command)
@@ -224,13 +225,15 @@ class Server:
         """The first message is hello; anything else ends the connection."""
         number = 0
         try:
-            hello = _understood(await connection.receive())
+            hello = _understood(await asyncio.wait_for(connection.receive(), HELLO_SECONDS))
             number = hello.id
             if not isinstance(hello, m.Hello):
                 raise Refusal("hello-first", "the first message is hello")
             room = await self.hub.room(game)
             await room.enter(connection, hello)
             return room
+        except TimeoutError:
+            refusal = Refusal("hello-first", f"no hello came in {HELLO_SECONDS:.0f} s")
         except Missing:
             refusal = Refusal("unknown-game", "there is no such game here")
         except StoreError as error:
@@ -241,35 +244,41 @@ class Server:
         raise refusal
 
     async def _answer(self, room: Room, connection: Connection, text: str | bytes) -> None:
-        """Carry out one message, and say how it went."""
-        number, kind = 0, "unknown"
+        """Carry out one message; a hint takes its time, and other messages need not wait for it."""
         try:
             if not connection.bucket.take():
                 raise Refusal("too-fast", "more than 20 messages a second; this one was not carried out")
             command = _understood(text)
-            number, kind = command.id, type(command).__name__.lower()
+        except Refusal as refusal:
+            _refuse(room, connection, 0, "unknown", refusal)
+            return
+        if isinstance(command, m.Hint):
+            self.hub.do(self._carry_out(room, connection, command))
+        else:
+            await self._carry_out(room, connection, command)
+
+    async def _carry_out(self, room: Room, connection: Connection, command: Any) -> None:
+        """Do what a command asks for, and say how it went."""
+        kind = type(command).__name__.lower()
+        try:
             connection.send(await room.obey(connection, command))
             COMMANDS.labels(kind, "ok").inc()
         except FiefdomError as error:
-            refusal = _refusal(error)
-            COMMANDS.labels(kind, refusal.code).inc()
-            connection.send(m.Refused(number, refusal.code, refusal.message, refusal.rule, room.table.seq))
-        except WebSocketDisconnect:
-            raise
+            _refuse(room, connection, command.id, kind, _refusal(error))
         except Exception:
             logger.exception("command_failed", kind=kind, game=room.table.game)
-            COMMANDS.labels(kind, "failed").inc()
-            connection.send(
-                m.Refused(
-                    number, "unavailable", "something went wrong here; the next state shows whether this was kept"
-                )
-            )
+            _refuse(room, connection, command.id, kind, Refusal("unavailable", f"something went wrong here; {UNSURE}"))
+
+
+def _refuse(room: Room, connection: Connection, number: int, kind: str, refusal: Refusal) -> None:
+    COMMANDS.labels(kind, refusal.code).inc()
+    connection.send(m.Refused(number, refusal.code, refusal.message, refusal.rule, room.table.seq))
 
 
 def _refusal(error: FiefdomError) -> Refusal:
     if isinstance(error, Refusal):
         return error
-    return Refusal("unavailable", UNSURE.format("the database does not answer"))
+    return Refusal("unavailable", f"the database does not answer; {UNSURE}")
 
 
 def _understood(text: str | bytes) -> Any:

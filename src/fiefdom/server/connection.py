@@ -44,6 +44,8 @@ class Connection:
         self.holder = Holder()
         self.keys: list[tuple[str, Key]] = []
         self.bucket = Bucket(PER_SECOND, BURST)
+        self.is_advised = False
+        """A hint is on its way."""
         self._waiting: deque[bytes] = deque()
         self._awake = asyncio.Event()
         self._closing: tuple[int, str] | None = None

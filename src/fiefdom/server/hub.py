@@ -80,6 +80,7 @@ class Hub:
     async def room(self, game: str) -> Room:
         """The room of a game; `Missing` if there is no such game."""
         if game in self.rooms:
+            self.rooms[game].touch()
             return self.rooms[game]
         async with self._loading.setdefault(game, asyncio.Lock()):
             if game not in self.rooms:

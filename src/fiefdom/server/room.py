@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 ATTEMPTS = 5
 PRESENCE_SECONDS = 30.0
-HINT_SECONDS = 0.8
+MOST_CONNECTIONS = 500
 CANDIDATES = 3
 logger = structlog.get_logger()
 _encode = msgspec.json.Encoder().encode
@@ -50,7 +50,7 @@ class Room:
         self._thought_of = -1
         self._elsewhere: dict[str, tuple[list[str], int, float]] = {}
         self._told_presence = 0.0
-        self._used = time.monotonic()
+        self.touch()
         self._unsure = False
         """The store did not say whether it kept the last events."""
 
@@ -63,8 +63,10 @@ class Room:
         holder = Holder(frozenset(key.seat for key in opened if key.seat), any(key.role == "host" for key in opened))
         if not holder.seats and not holder.host and self.table.watch != "link":
             raise Refusal("not-allowed", "this game is shown to its players only")
-        if joins := joining(self.table, holder.seats, hello.nonce):
-            await self._happen(lambda table: joining(table, holder.seats, hello.nonce) if joins else [])
+        if len(self.connections) >= MOST_CONNECTIONS:
+            raise Refusal("busy", f"{MOST_CONNECTIONS} devices are connected to this game already")
+        if joining(self.table, holder.seats, hello.nonce):
+            await self._happen(lambda table: joining(table, holder.seats, hello.nonce))
         connection.holder, connection.keys = holder, list(zip(hello.keys, opened, strict=True))
         self.connections.add(connection)
         self._welcome(connection, hello)
@@ -98,7 +100,7 @@ class Room:
     def leave(self, connection: Connection) -> None:
         """A connection is gone."""
         self.connections.discard(connection)
-        self._used = time.monotonic()
+        self.touch()
         self._tell_presence()
 
     @property
@@ -131,6 +133,10 @@ class Room:
             self._show_presence()
         if self.connections and now - self._told_presence > PRESENCE_SECONDS:
             self._tell_presence()
+
+    def touch(self) -> None:
+        """Somebody is about to need the room."""
+        self._used = time.monotonic()
 
     def is_idle(self, seconds: float) -> bool:
         """Has nobody needed the room for so long?"""
@@ -224,7 +230,7 @@ class Room:
         """The table as it is now, to everybody."""
         news = table.told[self.table.seq :]
         self.table = table
-        self._used = time.monotonic()
+        self.touch()
         EVENTS.inc(len(news))
         if self.connections:
             state = msgspec.Raw(_encode(state_of(table, self.online)))
@@ -344,7 +350,13 @@ class Room:
             raise Refusal("not-yours", f"seat {command.seat} is not yours")
         if command.seq != table.seq or table.actor != command.seat or table.awaits != "move" or table.paused:
             raise Refusal("not-now", "a hint is for the seat that chooses now")
-        answer = await self.hub.thinkers.think(str(table.match.position), "expert", self._seed(table.seq))
+        if connection.is_advised:
+            raise Refusal("busy", "another hint is on its way")
+        connection.is_advised = True
+        try:
+            answer = await self.hub.thinkers.think(str(table.match.position), "expert", self._seed(table.seq))
+        finally:
+            connection.is_advised = False
         found = []
         for each in answer.candidates[:CANDIDATES]:
             trial, acts = table.match.copy(), []
