@@ -1,0 +1,92 @@
+"""`fiefdom store`: what a server kept is listed, exported, pruned, forgotten and migrated."""
+
+import asyncio
+import json
+import time
+
+import pytest
+
+from fiefdom import Record
+from fiefdom.server import events as log
+from fiefdom.server.room import stored
+from fiefdom.server.store import open_store
+from fiefdom.server.store.base import Standing
+
+
+@pytest.fixture
+def database(tmp_path):
+    """Three games: one over long ago, one aborted just now, one going on."""
+    url = f"sqlite:///{tmp_path}/games.db"
+
+    async def fill():
+        store = await open_store(url)
+        seats = [log.SeatSet(False, "Ana", "blue", "easy"), log.SeatSet(False, "Bela", "rose", "easy")]
+        for game, phase, at in (("OLD", "over", 1e9), ("NEW", "aborted", time.time()), ("NOW", "playing", time.time())):
+            events = [
+                log.Created("kd/2", seats, "00" * 32, "link", "link"),
+                log.Started(),
+                log.Said("Ana", "hello", "a"),
+            ]
+            events += [log.Aborted()] if phase != "playing" else []
+            kept = [stored(seq, event, at) for seq, event in enumerate(events, 1)]
+            await store.create(game, "kd/2", bytes(32), kept, [], Standing(phase))
+        await store.close()
+
+    asyncio.run(fill())
+    return url
+
+
+def listed(run, database):
+    return {
+        row["game"]: row["phase"] for row in json.loads(run("store", "list", "--database", database, "--json").stdout)
+    }
+
+
+def test_games_are_listed_by_phase(run, database):
+    assert listed(run, database) == {"OLD": "over", "NEW": "aborted", "NOW": "playing"}
+    assert "OLD" in run("store", "list", "--database", database, "--phase", "over").stdout
+
+
+def test_ended_games_are_exported_as_records_and_then_pruned(run, database, tmp_path):
+    out = tmp_path / "records"
+    done = run("store", "export", "--database", database, "--out", out, "--older", "30d", "--prune")
+    assert "1 games exported" in done.stdout
+    assert [path.name for path in out.iterdir()] == ["OLD.fief"]
+    assert Record.load(out / "OLD.fief", "plain").headers["Seat-a"] == "Ana"
+    assert set(listed(run, database)) == {"NEW", "NOW"}
+
+
+def test_pruning_spares_games_that_go_on(run, database):
+    assert "2 games thrown away" in run("store", "prune", "--database", database, "--older", "0").stdout
+    assert set(listed(run, database)) == {"NOW"}
+
+
+def test_names_and_chat_leave_the_log(run, database, tmp_path):
+    run("store", "forget", "NOW", "--database", database)
+
+    async def read():
+        store = await open_store(database)
+        kept = await store.events("NOW")
+        await store.close()
+        return b"".join(each.data for each in kept)
+
+    data = asyncio.run(read())
+    assert b"Ana" not in data
+    assert b"hello" not in data
+
+
+def test_logs_of_an_older_version_are_brought_to_the_newest(run, database):
+    assert "3 games, 0 brought" in run("store", "migrate", "--database", database).stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("prune", "--older", "soon"), "'soon' is no age"),
+        (("forget", "NONE"), "there is no game NONE"),
+        (("list", "--database", "mysql://here"), "sqlite:///FILE"),
+    ],
+)
+def test_mistakes_are_told_in_one_sentence(refused, database, arguments, sentence):
+    where = () if "--database" in arguments else ("--database", database)
+    assert sentence in refused("store", *arguments, *where)
