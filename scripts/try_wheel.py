@@ -5,11 +5,13 @@ Interpreters are looked for on the PATH and among the versions of pyenv.
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -103,6 +105,28 @@ def try_on(python: str, wheel: Path, folder: Path) -> None:
                 check_json(output)
             except ValueError as error:
                 raise Failure(f"`fiefdom {' '.join(arguments)}` prints no JSON: {error}") from None
+    try_pages(bin_ / "fiefdom", folder)
+
+
+def try_pages(fiefdom: Path, folder: Path) -> None:
+    """Starts the server and asks for the page and what it loads."""
+    command = [fiefdom, "serve", "--port", "0", "--database", f"sqlite:///{folder}/games.db"]
+    env = os.environ | {"FIEFDOM_CACHE": str(folder / "cache"), "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(command, cwd=folder, env=env, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            address = re.search(r"http://\S+", server.stdout.readline() if server.stdout else "")
+            if not address:
+                raise Failure("`fiefdom serve` does not start")
+            page = _fetched(address[0])
+            for path in re.findall(r'(?:src|href)="(/[^"]+)"', page):
+                _fetched(address[0].rstrip("/") + path)
+        finally:
+            server.terminate()
+
+
+def _fetched(url: str) -> str:
+    with urllib.request.urlopen(url, timeout=20) as answer:
+        return str(answer.read().decode())
 
 
 def main() -> int:
