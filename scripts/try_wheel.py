@@ -110,7 +110,7 @@ def try_on(python: str, wheel: Path, folder: Path) -> None:
 
 def try_pages(fiefdom: Path, folder: Path) -> None:
     """Starts the server and asks for the page and what it loads."""
-    command = [fiefdom, "serve", "--port", "0", "--database", f"sqlite:///{folder}/games.db"]
+    command = [str(fiefdom), "serve", "--port", "0", "--database", f"sqlite:///{folder}/games.db"]
     env = os.environ | {"FIEFDOM_CACHE": str(folder / "cache"), "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(command, cwd=folder, env=env, stdout=subprocess.PIPE, text=True) as server:
         try:
