@@ -1,10 +1,32 @@
-"""A server of its own for every file of tests that asks for one."""
+"""A server for the tests of each process, on the plain backend; PostgreSQL and Redis where a test wants them."""
 
 import pytest
 from server.client import Running
+from services import postgres, redis  # noqa: F401
+
+PLAIN = {"FIEFDOM_BACKEND": "plain"}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory):
-    with Running(f"sqlite:///{tmp_path_factory.mktemp('server')}/games.db") as running:
+    """A server on a SQLite file; it complains of nothing to the end."""
+    folder = tmp_path_factory.mktemp("server")
+    with Running(f"sqlite:///{folder}/games.db", env=PLAIN) as running:
+        running.folder = folder
         yield running
+        assert running.stop() == ""
+
+
+@pytest.fixture
+def start(tmp_path):
+    """Start servers that end with the test."""
+    started = []
+
+    def starting(database=f"sqlite:///{tmp_path}/games.db", **more):
+        more["env"] = {**PLAIN, **more.get("env", {})}
+        started.append(Running(database, **more))
+        return started[-1]
+
+    yield starting
+    for each in started:
+        each.__exit__()

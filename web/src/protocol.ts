@@ -127,7 +127,7 @@ export interface Created {
 /** Something that happened, in order. */
 export interface Event {
   seq: number;
-  kind: "aborted" | "confirmed" | "created" | "drawn" | "forgotten" | "given" | "invited" | "joined" | "named" | "over" | "paused" | "played" | "rematched" | "removed" | "resumed" | "said" | "started" | "taken" | "undone";
+  kind: "aborted" | "confirmed" | "created" | "drawn" | "forgotten" | "given" | "joined" | "named" | "over" | "paused" | "played" | "rematched" | "removed" | "resumed" | "revealed" | "said" | "started" | "taken" | "undone";
   at: number;
   seat?: string;
   acts?: Act[];

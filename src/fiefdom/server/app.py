@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import itertools
 import os.path
+import re
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -13,9 +14,10 @@ import msgspec
 import structlog
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -27,13 +29,14 @@ from ..errors import FiefdomError
 from . import messages as m
 from .catalog import catalog
 from .connection import Bucket, Connection
+from .events import LogError
 from .hub import Hub
 from .keys import digest, new_key
 from .metrics import COMMANDS, SOCKETS
 from .refusing import Refusal
 from .replay import step_of
 from .room import Room
-from .store.base import Key, Missing, StoreError
+from .store.base import Key, Missing
 from .view import state_of
 
 PAGES = Path(__file__).parent / "pages"
@@ -72,7 +75,7 @@ class Server:
             Route("/api/games/{game}", self.state),
             Route("/api/games/{game}/accept", self.accept, methods=["POST"]),
             Route("/api/games/{game}/record", self.record),
-            Route("/api/games/{game}/replay/{index:int}", self.replay),
+            Route("/api/games/{game}/replay/{index}", self.replay),
             Route("/healthz", self.health),
             Route("/metrics", self.metrics),
             WebSocketRoute("/ws/{game}", self.socket),
@@ -87,7 +90,7 @@ class Server:
             routes=[*api, *pages],
             lifespan=self._life,
             exception_handlers=kinds,
-            middleware=[Middleware(Guarded), Middleware(GZipMiddleware, minimum_size=1000)],
+            middleware=[Middleware(GZipMiddleware, minimum_size=1000)],
         )
 
     @contextlib.asynccontextmanager
@@ -138,14 +141,17 @@ class Server:
         room = await self._room(request)
         await self._allow(request, room, room.table.record_for)
         name = f'attachment; filename="{room.table.game}.fief"'
-        text = str(room.table.record())
+        text = await asyncio.to_thread(lambda table: str(table.record()), room.table.on("plain"))
         return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
 
     async def replay(self, request: Request) -> Response:
         """A game after so many of its moves."""
         room = await self._room(request)
         await self._allow(request, room, room.table.record_for)
-        return _json(step_of(room.table, request.path_params["index"]))
+        index = str(request.path_params["index"])
+        if not re.fullmatch("[0-9]{1,6}", index):
+            raise Refusal("not-now", "the moves of a game are counted from 0")
+        return _json(await asyncio.to_thread(step_of, room.table, int(index)))
 
     async def health(self, request: Request) -> Response:
         """Is the server well?"""
@@ -184,7 +190,7 @@ class Server:
         found = await self.hub.store.key(room.table.game, digest(key)) if scheme.lower() == "bearer" else None
         if found is None or found.role not in (("host",) if audience == "host" else ("host", "seat")):
             raise Refusal(
-                "not-allowed", f"the host shows this to {'the players' if audience == 'players' else 'nobody'} only"
+                "not-allowed", f"the host shows this to {'the players' if audience == 'players' else 'nobody else'}"
             )
 
     def _check_origin(self, connection: HTTPConnection) -> None:
@@ -229,6 +235,7 @@ class Server:
             number = hello.id
             if not isinstance(hello, m.Hello):
                 raise Refusal("hello-first", "the first message is hello")
+            connection.is_new(hello.id)
             room = await self.hub.room(game)
             await room.enter(connection, hello)
             return room
@@ -236,10 +243,8 @@ class Server:
             refusal = Refusal("hello-first", f"no hello came in {HELLO_SECONDS:.0f} s")
         except Missing:
             refusal = Refusal("unknown-game", "there is no such game here")
-        except StoreError as error:
-            refusal = Refusal("unavailable", str(error))
-        except Refusal as error:
-            refusal = error
+        except FiefdomError as error:
+            refusal = _refusal(error)
         connection.send(m.Refused(number, refusal.code, refusal.message, refusal.rule))
         raise refusal
 
@@ -251,6 +256,10 @@ class Server:
             command = _understood(text)
         except Refusal as refusal:
             _refuse(room, connection, 0, "unknown", refusal)
+            return
+        if not connection.is_new(command.id):
+            repeated = Refusal("replayed", f"a message with the id {command.id} came already; each has one of its own")
+            _refuse(room, connection, command.id, type(command).__name__.lower(), repeated)
             return
         if isinstance(command, m.Hint):
             self.hub.do(self._carry_out(room, connection, command))
@@ -278,6 +287,9 @@ def _refuse(room: Room, connection: Connection, number: int, kind: str, refusal:
 def _refusal(error: FiefdomError) -> Refusal:
     if isinstance(error, Refusal):
         return error
+    if isinstance(error, LogError):
+        logger.error("log_unreadable", reason=str(error))
+        return Refusal("unavailable", "this game cannot be read")
     return Refusal("unavailable", f"the database does not answer; {UNSURE}")
 
 
@@ -295,12 +307,14 @@ async def _read(request: Request, kind: Any) -> Any:
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise Refusal("malformed", "the body must be application/json")
     body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > m.BIGGEST_MESSAGE:
-            raise Refusal("too-big", f"the body is larger than {m.BIGGEST_MESSAGE} bytes")
     try:
+        async for part in request.stream():
+            body += part
+            if len(body) > m.BIGGEST_MESSAGE:
+                raise Refusal("too-big", f"the body is larger than {m.BIGGEST_MESSAGE} bytes")
         return msgspec.json.decode(body, type=kind)
+    except ClientDisconnect:
+        raise Refusal("malformed", "the body ends too early") from None
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Refusal("malformed", f"the body is not understood: {error}") from None
 
@@ -323,15 +337,24 @@ async def _failure(request: Request, error: Exception) -> Response:
     return _json(m.Problem("unavailable", "something went wrong here"), 500)
 
 
-class Guarded:
-    """Headers that keep strangers out of the pages, and a line in the log for every request."""
+def host_name(host: str) -> str:
+    """The name in a Host header, without the port.
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    >>> host_name("localhost:8000"), host_name("[::1]:8000")
+    ('localhost', '::1')
+    """
+    return host.partition("]")[0].lstrip("[") if host.startswith("[") else host.partition(":")[0].lower()
+
+
+class Guarded:
+    """Headers that keep strangers out of the pages, no strange names for this server, a line in the log a request."""
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str] = frozenset()) -> None:
+        self.app, self.hosts = app, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, and its answer back with the headers."""
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
         begun, status = time.perf_counter(), 0
@@ -340,9 +363,17 @@ class Guarded:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] += [(key.encode(), value.encode()) for key, value in SECURITY.items()]
+                message["headers"] = [*message["headers"], *_HEADERS]
             await send(message)
 
-        await self.app(scope, receive, guarded)
-        seconds = round(time.perf_counter() - begun, 4)
-        logger.info("request", method=scope["method"], path=scope["path"], status=status, seconds=seconds)
+        if self.hosts and host_name(Headers(scope=scope).get("host", "")) not in self.hosts:
+            problem = m.Problem("foreign-origin", "this server goes by another name; name it with --origin")
+            await _json(problem, 403)(scope, receive, guarded)
+        else:
+            await self.app(scope, receive, guarded)
+        if scope["type"] == "http":
+            seconds = round(time.perf_counter() - begun, 4)
+            logger.info("request", method=scope["method"], path=scope["path"], status=status, seconds=seconds)
+
+
+_HEADERS = [(key.encode(), value.encode()) for key, value in SECURITY.items()]

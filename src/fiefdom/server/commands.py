@@ -39,6 +39,8 @@ def following(table: Table, secret: bytes) -> Struct | None:
     """What happens by itself now: the start, draws, the end of the game; none if somebody has to act."""
     if table.phase == "gathering" and table.everybody_is_here:
         return log.Started()
+    if table.phase == "aborted" and not table.secret:
+        return log.Revealed(secret.hex())
     if table.phase != "playing" or table.pending is not None:
         return None
     if table.match.is_over:
@@ -78,7 +80,7 @@ def _at_turn(table: Table, holder: Holder, command: Any) -> None:
     """The seat is the sender's, it is its turn, and the sender knows how the game stands."""
     _own(table, holder, command.seat)
     _going_on(table)
-    if command.seq != table.seq:
+    if not table.moved <= command.seq <= table.seq:
         raise Refusal("out-of-date", f"the game is at event {table.seq}, and the command was meant for {command.seq}")
     if table.actor != command.seat:
         raise Refusal("out-of-turn", f"it is the turn of seat {table.actor}")

@@ -13,6 +13,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from .commands import Holder
 from .store.base import Key
 
+IDS_KEPT = 500
+"""How many messages back one is known again."""
 MOST_WAITING = 256
 """Messages; a client that reads slower than that is sent away and may come back."""
 PER_SECOND, BURST = 20.0, 60.0
@@ -46,9 +48,17 @@ class Connection:
         self.bucket = Bucket(PER_SECOND, BURST)
         self.is_advised = False
         """A hint is on its way."""
+        self._ids: deque[int] = deque(maxlen=IDS_KEPT)
         self._waiting: deque[bytes] = deque()
         self._awake = asyncio.Event()
         self._closing: tuple[int, str] | None = None
+
+    def is_new(self, number: int) -> bool:
+        """Has no message with this id come lately?"""
+        if number in self._ids:
+            return False
+        self._ids.append(number)
+        return True
 
     def send(self, message: Struct | bytes) -> None:
         """Queue a message."""

@@ -126,6 +126,12 @@ class Over(Struct):
     secret: str
 
 
+class Revealed(Struct):
+    """The secret of the draws of a game that was aborted."""
+
+    secret: str
+
+
 class Rematched(Struct):
     """The same people play another game."""
 
@@ -148,7 +154,7 @@ KINDS: dict[str, type[Struct]] = {
     kind.__name__.lower(): kind
     for kind in (
         Created, Joined, Started, Drawn, Played, Undone, Confirmed, Named, Given, Taken, Removed, Paused, Resumed,
-        Aborted, Over, Rematched, Said, Forgotten,
+        Aborted, Over, Revealed, Rematched, Said, Forgotten,
     )
 }  # fmt: skip
 

@@ -4,7 +4,7 @@ Several processes may serve the same games: the store decides whose event comes 
 """
 
 import asyncio
-import contextlib
+import re
 import secrets
 import time
 from collections.abc import Coroutine, Sequence
@@ -23,6 +23,7 @@ from . import events as log
 from . import messages as m
 from .bus.base import Bus
 from .commands import name_of
+from .events import LogError
 from .keeping import load_table
 from .keys import digest, new_game, new_key
 from .metrics import ROOMS
@@ -33,7 +34,9 @@ from .thinking import Thinkers
 
 SWEEP_SECONDS = 2.0
 IDLE_SECONDS = 60.0
-LEASE_SECONDS = 15.0
+LEASE_SECONDS = 8.0
+CLOCKS_DIFFER = 5.0
+"""Seconds by which the clocks of processes may differ."""
 logger = structlog.get_logger()
 
 
@@ -46,7 +49,8 @@ class Hub:
         """The name of this process among those that share the games."""
         self.backend: Backend = "plain"
         self.rooms: dict[str, Room] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._swept = time.time()
+        self._loading: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -79,17 +83,23 @@ class Hub:
 
     async def room(self, game: str) -> Room:
         """The room of a game; `Missing` if there is no such game."""
-        if game in self.rooms:
-            self.rooms[game].touch()
-            return self.rooms[game]
-        async with self._loading.setdefault(game, asyncio.Lock()):
-            if game not in self.rooms:
-                table = await load_table(self.store, game, self.backend)
-                self.rooms[game] = Room(self, table, await self.store.secret(game))
-                ROOMS.set(len(self.rooms))
-        self._loading.pop(game, None)
-        self.rooms[game].wake()
-        return self.rooms[game]
+        if game not in self.rooms:
+            if not re.fullmatch("[A-Z0-9]{1,32}", game):
+                raise Missing(f"there is no game {game!r}")
+            loading = self._loading.get(game)
+            if loading is None:
+                loading = self._loading[game] = asyncio.create_task(self._load(game))
+                loading.add_done_callback(lambda _: self._loading.pop(game, None))
+            await asyncio.shield(loading)
+        room = self.rooms[game]
+        room.touch()
+        room.wake()
+        return room
+
+    async def _load(self, game: str) -> None:
+        table = await load_table(self.store, game, self.backend)
+        self.rooms[game] = Room(self, table, await self.store.secret(game))
+        ROOMS.set(len(self.rooms))
 
     async def create(self, wanted: m.NewGame, keys: Sequence[Key] = ()) -> m.Created:
         """Make a game: with keys of its own, or with those of another game whose people play again."""
@@ -107,10 +117,14 @@ class Hub:
                 role, given = ("invitation", created.invitations) if plan.kind == "link" else ("seat", created.keys)
                 given[seat] = new_key()
                 new.append(Key(digest(given[seat]), game, role, seat))
-        event = log.Created(str(rules), _seats(wanted.seats), created.commitment, wanted.watch, wanted.record)
+        # Who may not watch a game may not look at it afterwards either.
+        record = "players" if wanted.record == "link" != wanted.watch else wanted.record
+        event = log.Created(str(rules), _seats(wanted.seats), created.commitment, wanted.watch, record)
         kept = [each._replace(game=game) for each in keys] or new
         await self.store.create(game, str(rules), secret, [stored(1, event, time.time())], kept, Standing("gathering"))
         logger.info("game_created", game=game, rules=str(rules))
+        if all(plan.kind == "bot" for plan in wanted.seats):
+            await (await self.room(game)).begin()
         return created
 
     def publish(self, game: str, message: object) -> None:
@@ -135,18 +149,35 @@ class Hub:
             await asyncio.sleep(0)
 
     async def _look_after(self) -> None:
-        """From time to time: bots that nobody plays, rooms that nobody needs."""
+        """From time to time: news that were lost, bots that nobody plays, rooms that nobody needs."""
         while True:
-            with contextlib.suppress(FiefdomError):
-                for row in await self.store.due(100):
-                    with contextlib.suppress(Missing):
-                        (await self.room(row.game)).wake()
+            try:
+                await self._catch_up()
+            except FiefdomError as error:
+                logger.warning("sweep_failed", reason=str(error))
             for game, room in list(self.rooms.items()):
                 room.tick()
                 if room.is_idle(IDLE_SECONDS):
                     del self.rooms[game]
             ROOMS.set(len(self.rooms))
             await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _catch_up(self) -> None:
+        """Rooms that the store knows more of are told, and bots that nobody thinks for are played."""
+        since, self._swept = self._swept, time.time() - CLOCKS_DIFFER
+        for row in await self.store.changed(since):
+            if row.game in self.rooms:
+                self.rooms[row.game].hear("", row.seq)
+        for row in await self.store.due(100):
+            try:
+                room = await self.room(row.game)
+            except LogError as error:
+                logger.error("log_unreadable", game=row.game, reason=str(error))
+                continue
+            except Missing:
+                continue
+            room.hear("", row.seq)
+            room.wake()
 
 
 def _seats(plans: list[m.SeatPlan]) -> list[log.SeatSet]:

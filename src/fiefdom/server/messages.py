@@ -422,7 +422,7 @@ class Event(Struct, omit_defaults=True):
     seq: int
     kind: Literal[
         "created", "joined", "started", "drawn", "played", "undone", "confirmed", "named", "given", "taken", "removed",
-        "paused", "resumed", "aborted", "over", "rematched", "said", "forgotten", "invited",
+        "paused", "resumed", "aborted", "over", "revealed", "rematched", "said", "forgotten",
     ]  # fmt: skip
     at: float
     seat: str = ""

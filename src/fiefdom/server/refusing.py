@@ -6,6 +6,7 @@ CODES = {
     "malformed": "the message cannot be read",
     "too-big": "the message is longer than allowed",
     "too-fast": "messages come faster than allowed",
+    "replayed": "a message with this id came already on this connection",
     "hello-first": "the first message of a connection is hello, and the only one",
     "unknown-game": "there is no such game",
     "unknown-key": "a key or an invitation opens nothing here, or not any more",

@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -45,7 +45,7 @@ class Room:
     def __init__(self, hub: "Hub", table: Table, secret: bytes) -> None:
         self.hub, self.table, self._secret = hub, table, secret
         self.connections: set[Connection] = set()
-        self._lock = asyncio.Lock()
+        self._lock, self._rematching = asyncio.Lock(), asyncio.Lock()
         self._thinking = ""
         self._thought_of = -1
         self._elsewhere: dict[str, tuple[list[str], int, float]] = {}
@@ -151,7 +151,7 @@ class Room:
     # What other processes say
 
     def hear(self, sender: str, news: Any) -> None:
-        """Another process tells of events, or of who is connected there."""
+        """Another process (or the store) tells of events, or of who is connected there."""
         if isinstance(news, int):
             if news > self.table.seq:
                 self.hub.do(self._catch_up())
@@ -187,16 +187,19 @@ class Room:
             return await self._rematch(connection, command)
         if isinstance(command, m.Hello):
             raise Refusal("hello-first", "hello is said once, at the beginning")
-        seq = await self._happen(lambda table: events_of(table, connection.holder, command))
-        if isinstance(command, m.Remove):
-            await self.hub.store.drop_keys(self.table.game, command.seat)
-            self._send_away(command.seat)
+        dropped = command.seat if isinstance(command, m.Remove) else ""
         if isinstance(command, m.Forget):
+            events_of(self.table, connection.holder, command)
             await forget(self.hub.store, self.table.game)
+        seq = await self._happen(lambda table: events_of(table, connection.holder, command), dropped)
         return m.Ok(command.id, seq)
 
-    async def _happen(self, wanted: Any) -> int:
-        """Make events, keep them, and show them; returns the number of the last."""
+    async def begin(self) -> None:
+        """What happens by itself, happens: a game of bots alone starts."""
+        await self._happen(lambda table: [])
+
+    async def _happen(self, wanted: Callable[[Table], list[Struct]], dropped: str = "") -> int:
+        """Make events, keep them (and drop the keys of a seat), and show them; returns the number of the last."""
         async with self._lock:
             if self._unsure:
                 await self._read_on()
@@ -214,7 +217,8 @@ class Room:
                     return self.table.seq
                 try:
                     with APPEND_SECONDS.time():
-                        await self.hub.store.append(table.game, kept, Standing(table.phase, table.due))
+                        standing = Standing(table.phase, table.due)
+                        await self.hub.store.append(table.game, kept, standing, dropped=dropped)
                 except Conflict:
                     await self._read_on()
                     continue
@@ -239,8 +243,11 @@ class Room:
             for each in list(self.connections):
                 mine = self._legal_for(each, legal)
                 each.send(m.Update(news, state, mine) if mine else common)  # type: ignore[arg-type]
-        if table.rematch and any(event.kind == "rematched" for event in news):
-            self._move_on(table.rematch)
+        for event in news:
+            if event.kind == "removed":
+                self._send_away(event.seat)
+            elif event.kind == "rematched":
+                self._move_on(table.rematch)
         self.wake()
 
     def _legal_for(self, connection: Connection, legal: m.Legal | None) -> m.Legal | None:
@@ -249,6 +256,7 @@ class Room:
     def _send_away(self, seat: str) -> None:
         for each in list(self.connections):
             if seat in each.holder.seats:
+                each.holder = Holder()
                 each.close(4003, "the host has removed you")
 
     # Invitations and rematches
@@ -271,8 +279,11 @@ class Room:
             raise Refusal("not-yours", "only who played can ask for a rematch")
         if table.phase not in ("over", "aborted"):
             raise Refusal("not-now", "a rematch comes when the game is over")
-        if table.rematch:
-            return m.Ok(command.id, table.seq)
+        async with self._rematching:
+            return m.Ok(command.id, self.table.seq if self.table.rematch else await self._made_rematch())
+
+    async def _made_rematch(self) -> int:
+        table = self.table
         seats = [
             m.SeatPlan("here" if chair.person else "bot", chair.name, chair.colour, chair.level or "normal")  # type: ignore[arg-type]
             for chair in table.chairs
@@ -280,7 +291,10 @@ class Room:
         plan = m.NewGame(str(table.rules), seats, table.watch, table.record_for)  # type: ignore[arg-type]
         keys = await self.hub.store.keys(table.game)
         created = await self.hub.create(plan, keys)
-        return m.Ok(command.id, await self._happen(lambda now: [] if now.rematch else [log.Rematched(created.game)]))
+        seq = await self._happen(lambda now: [] if now.rematch else [log.Rematched(created.game)])
+        if self.table.rematch != created.game:
+            await self.hub.store.prune(created.game)  # Another process was quicker.
+        return seq
 
     def _move_on(self, game: str) -> None:
         """The same keys open the rematch."""
@@ -292,29 +306,28 @@ class Room:
 
     def wake(self) -> None:
         """If a bot is to play, have it think, once for every event."""
-        if self.table.due and self._thought_of < self.table.seq and not self._thinking:
+        if self.table.due and self._thought_of < self.table.moved and not self._thinking:
             self._thinking = self.table.due
             self.hub.do(self._play_bot())
 
     async def _play_bot(self) -> None:
         from .hub import LEASE_SECONDS
 
-        seq, seat = self.table.seq, self.table.due
+        moved, seat = self.table.moved, self.table.due
         try:
-            if not await self.hub.store.lease(self.table.game, seq, self.hub.me, LEASE_SECONDS):
+            if not await self.hub.store.lease(self.table.game, self.table.seq, self.hub.me, LEASE_SECONDS):
                 return
-            self._thought_of = seq
+            self._thought_of = moved
             self._show_presence()
             moves = await self._bot_moves(seat)
-            if self.table.seq == seq:
-                await self._happen(lambda table: self._bot_turn(table, seq, seat, moves))
+            await self._happen(lambda table: self._bot_turn(table, moved, seat, moves))
         except Exception:
             self._thought_of = -1
             raise
         finally:
             self._thinking = ""
             self._show_presence()
-            if self.table.seq != seq:
+            if self.table.moved != moved:
                 self.wake()
 
     async def _bot_moves(self, seat: str) -> list[str]:
@@ -322,13 +335,13 @@ class Room:
         if table.awaits == "confirm":
             return []
         answer = await self.hub.thinkers.think(
-            str(table.match.position), table.chair(seat).level, self._seed(table.seq)
+            str(table.match.position), table.chair(seat).level, self._seed(table.moved)
         )
         return [str(move) for move in answer.moves]
 
-    def _bot_turn(self, table: Table, seq: int, seat: str, moves: list[str]) -> list[Struct]:
+    def _bot_turn(self, table: Table, moved: int, seat: str, moves: list[str]) -> list[Struct]:
         """The bot's moves up to the end of the turn; nothing if the game has gone on without it."""
-        if table.seq != seq or table.due != seat:
+        if table.moved != moved or table.due != seat:
             return []
         if not moves:
             return [log.Confirmed(seat)]
@@ -340,21 +353,22 @@ class Room:
                 break
         return [log.Played(seat, played, trial.awaits == "confirm", table.chair(seat).level)]
 
-    def _seed(self, seq: int) -> int:
+    def _seed(self, moved: int) -> int:
         """What a bot leaves to chance follows from the secret, so that whoever thinks for it comes to the same turn."""
-        return int.from_bytes(hashlib.sha256(self._secret + f"bot {seq}".encode()).digest()[:8], "big")
+        return int.from_bytes(hashlib.sha256(self._secret + f"bot {moved}".encode()).digest()[:8], "big")
 
     async def _advise(self, connection: Connection, command: m.Hint) -> Struct:
         table = self.table
         if command.seat not in connection.holder.seats:
             raise Refusal("not-yours", f"seat {command.seat} is not yours")
-        if command.seq != table.seq or table.actor != command.seat or table.awaits != "move" or table.paused:
+        current = table.moved <= command.seq <= table.seq
+        if not current or table.actor != command.seat or table.awaits != "move" or table.paused:
             raise Refusal("not-now", "a hint is for the seat that chooses now")
         if connection.is_advised:
             raise Refusal("busy", "another hint is on its way")
         connection.is_advised = True
         try:
-            answer = await self.hub.thinkers.think(str(table.match.position), "expert", self._seed(table.seq))
+            answer = await self.hub.thinkers.think(str(table.match.position), "expert", self._seed(table.moved))
         finally:
             connection.is_advised = False
         found = []

@@ -1,17 +1,21 @@
 """Running the server: from the addresses of its parts to a process that listens."""
 
 import asyncio
+import contextlib
 import gc
+import ipaddress
 import logging
+import signal
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from urllib.parse import urlsplit
 
 import structlog
 import uvicorn
 
 from ..errors import FiefdomError
-from .app import Server
+from .app import Guarded, Server
 from .bus import open_bus
 from .hub import Hub
 from .store import open_store
@@ -37,6 +41,16 @@ def listen(host: str, port: int) -> socket.socket:
     return bound
 
 
+def hosts_of(bound: socket.socket, origins: tuple[str, ...]) -> frozenset[str]:
+    """The names a server on loopback goes by; any name (none) for one that is open to others.
+
+    A page of another site could otherwise give its own name this machine's address, and so speak to the server.
+    """
+    if not ipaddress.ip_address(bound.getsockname()[0]).is_loopback:
+        return frozenset()
+    return frozenset({"localhost", "127.0.0.1", "::1", *(urlsplit(each).hostname or "" for each in origins)})
+
+
 def serve(
     bound: socket.socket,
     database: str,
@@ -59,10 +73,15 @@ async def _serve(
     pace: float,
     ready: Callable[[], None],
 ) -> None:
-    crew = Thinkers(thinkers)
+    crew, hosts = Thinkers(thinkers), hosts_of(bound, origins)
     hub = Hub(await open_store(database), open_bus(bus), crew)
+    try:
+        await hub.bus.check()
+    except FiefdomError:
+        await hub.store.close()
+        raise
     config = uvicorn.Config(
-        Server(hub, origins, pace).app(),
+        Guarded(Server(hub, origins, pace).app(), hosts),
         log_config=None,
         access_log=False,
         ws="websockets-sansio",
@@ -94,6 +113,18 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Being told to stop is a good end: the signal is not raised again."""
+        loop, stops = asyncio.get_running_loop(), (signal.SIGINT, signal.SIGTERM)
+        for each in stops:
+            loop.add_signal_handler(each, self.handle_exit, each, None)
+        try:
+            yield
+        finally:
+            for each in stops:
+                loop.remove_signal_handler(each)
 
 
 def log_as_json(level: str) -> None:

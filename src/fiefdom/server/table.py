@@ -31,6 +31,9 @@ from .messages import Act, Event
 from .refusing import Refusal
 from .telling import act_of, purse_of
 
+BESIDE = (log.Joined, log.Named, log.Said, log.Forgotten, log.Rematched)
+"""What happens beside the game: it overtakes nobody."""
+
 
 @dataclass(slots=True)
 class Chair:
@@ -50,11 +53,14 @@ class Chair:
 
 @dataclass(slots=True)
 class Pending:
-    """What was played and is not confirmed: by whom, in which turn, and the match before it."""
+    """What was played and is not confirmed: by whom, in which turn, and what there was before it."""
 
     seat: str
     turn: tuple[int, int]
     before: Match
+    line: list[Offer]
+    line_of: tuple[int, int]
+    last: dict[str, list[str]]
     acts: list[Act] = field(default_factory=list)
 
 
@@ -63,7 +69,8 @@ class Table:
 
     def __init__(self, game: str, backend: Backend) -> None:
         self.game, self.backend = game, backend
-        self.seq = 0
+        self.seq = self.moved = 0
+        """The last event, and the last that was more than talk."""
         self.phase = "gathering"
         self.paused = False
         self.chairs: list[Chair] = []
@@ -156,6 +163,7 @@ class Table:
                 setattr(told, name, value)
         self._APPLY[type(event)](self, event, told)
         self.seq += 1
+        self.moved = self.moved if isinstance(event, BESIDE) else self.seq
         self.changed = at
         self.told.append(told)
 
@@ -180,7 +188,9 @@ class Table:
     def _played(self, event: log.Played, told: Event) -> None:
         told.level = event.bot
         if self.pending is None:
-            self.pending = Pending(event.seat, turn_of(self.match.position), self.match.copy())
+            turn = turn_of(self.match.position)
+            seen = list(self.line), self._line_of, dict(self.last)
+            self.pending = Pending(event.seat, turn, self.match.copy(), *seen)
         for move in event.moves:
             told.acts.append(self.play_on(event.seat, move))
             self.pending.acts.append(told.acts[-1])
@@ -231,16 +241,13 @@ class Table:
         if self.pending is None or event.count > acts:
             what = f"only {acts} acts of this turn are not confirmed" if acts else "nothing of this turn was played yet"
             raise Refusal("nothing-to-undo", f"{what}, and what stands is not taken back")
-        kept = self.pending.acts[: -event.count]
-        self.match = self.pending.before
-        self._line_of = (0, 0)
-        self.last.pop(self.chair(event.seat).realm, None)
-        self.pending = Pending(event.seat, self.pending.turn, self.match.copy()) if kept else None
-        self._keep_line()
-        for act in kept:
-            again = self.play_on(event.seat, act.move)
-            if self.pending:
-                self.pending.acts.append(again)
+        begun, kept = self.pending, self.pending.acts[: -event.count]
+        self.match, self.line, self.last = begun.before.copy(), list(begun.line), dict(begun.last)
+        self._line_of, self.pending = begun.line_of, None
+        if kept:
+            self.pending = replace(begun, acts=[])
+            for act in kept:
+                self.pending.acts.append(self.play_on(event.seat, act.move))
 
     def _confirmed(self, event: log.Confirmed | log.Played, told: Event) -> None:
         if self.pending is None or self.awaits != "confirm":
@@ -277,6 +284,9 @@ class Table:
     def _over(self, event: log.Over, told: Event) -> None:
         self.phase, self.secret = "over", event.secret
 
+    def _revealed(self, event: log.Revealed, told: Event) -> None:
+        self.secret = event.secret
+
     def _rematched(self, event: log.Rematched, told: Event) -> None:
         self.rematch = event.game
 
@@ -292,6 +302,7 @@ class Table:
         log.Created: _created, log.Joined: _joined, log.Started: _started, log.Drawn: _drawn, log.Played: _played,
         log.Undone: _undone, log.Confirmed: _confirmed, log.Named: _named, log.Given: _given, log.Taken: _taken,
         log.Removed: _removed, log.Paused: _paused, log.Resumed: _resumed, log.Aborted: _aborted, log.Over: _over,
+        log.Revealed: _revealed,
         log.Rematched: _rematched, log.Said: _said, log.Forgotten: _forgotten,
     }  # fmt: skip
 
@@ -303,7 +314,7 @@ class Table:
         record = Record(self.rules, {**headers, "Commitment": self.commitment}, self.backend)
         for _, move in self.moves:
             record.play(move)
-        if self.secret:
+        if self.secret and record.match.is_over:
             record.dealer = self.dealer(bytes.fromhex(self.secret))
         return record
 

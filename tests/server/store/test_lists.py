@@ -42,7 +42,7 @@ def test_the_keys_of_a_seat_are_dropped(place):
         keys = [key("host", "host", ""), key("a"), key("ia", "invitation"), key("b", seat="b")]
         await begin(store, keys=keys)
         await begin(store, "other", keys=[key("o", game="other")])
-        await store.drop_keys("g", "a")
+        await store.append("g", events(2, 2), PLAYING, dropped="a")
         assert [await store.key("g", each.digest) is not None for each in keys] == [True, False, False, True]
         assert await store.key("other", b"o")
 

@@ -68,7 +68,6 @@ def test_a_game_that_is_not_there_is_missing(place):
             with pytest.raises(Missing):
                 await call
         assert not await store.lease("g", 0, "me", 1)
-        await store.drop_keys("g", "a")
         await store.prune("g")
 
     on(place, body)

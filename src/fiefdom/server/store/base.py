@@ -69,8 +69,13 @@ class Store(Protocol):
     ) -> None:
         """Begin a game, all of it or nothing; `Conflict` if the name is taken."""
 
-    async def append(self, game: str, events: Sequence[Stored], standing: Standing, keys: Sequence[Key] = ()) -> None:
-        """Add events (and keys), all or none; `Conflict` if a number is taken or leaves a gap, `Missing` if no game."""
+    async def append(
+        self, game: str, events: Sequence[Stored], standing: Standing, keys: Sequence[Key] = (), dropped: str = ""
+    ) -> None:
+        """Add events and keys, and drop those of a seat, all or none.
+
+        `Conflict` if a number is taken or leaves a gap, `Missing` if there is no such game.
+        """
 
     async def events(self, game: str, since: int = 0) -> list[Stored]:
         """The events after a number, in order; `Missing` if there is no such game."""
@@ -90,14 +95,14 @@ class Store(Protocol):
     async def exchange(self, game: str, digest: bytes, key: Key) -> bool:
         """Spend an invitation and put a key in its place; False, and nothing happens, if it is spent already."""
 
-    async def drop_keys(self, game: str, seat: str) -> None:
-        """All keys and invitations of a seat are worth nothing any more."""
-
     async def lease(self, game: str, seq: int, who: str, seconds: float) -> bool:
         """May `who` think for the bot that is due after event `seq`? Nobody else may until the time is over."""
 
     async def due(self, most: int = 1000) -> list[Row]:
         """The games whose bot is due and for which nobody thinks, those that wait longest first."""
+
+    async def changed(self, since: float, most: int = 1000) -> list[Row]:
+        """The games that changed since a time, those that changed last first."""
 
     async def games(self, phase: str = "", before: float = 0.0, most: int = 1000) -> list[Row]:
         """Games in a phase (any: empty) that last changed before a time (any: 0), the oldest first."""

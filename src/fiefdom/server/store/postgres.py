@@ -79,10 +79,12 @@ class PostgresStore(SqlStore):
             raise
         return store
 
-    async def append(self, game: str, events: Sequence[Stored], standing: Standing, keys: Sequence[Key] = ()) -> None:
+    async def append(
+        self, game: str, events: Sequence[Stored], standing: Standing, keys: Sequence[Key] = (), dropped: str = ""
+    ) -> None:
         """Add events; without keys, together with those of other games."""
-        if keys or not events:
-            return await super().append(game, events, standing, keys)
+        if keys or dropped or not events:
+            return await super().append(game, events, standing, keys, dropped)
         advance(game, events, standing)
         if not await self._appends.do(game, (events, standing)):
             await self._refuse(game)

@@ -60,6 +60,7 @@ STEPS: list[tuple[str, ...]] = [
         "INSERT INTO meta VALUES (0)",
         _GAMES,
         "CREATE INDEX games_phase ON games (phase, changed)",
+        "CREATE INDEX games_changed ON games (changed)",
         "CREATE INDEX games_due ON games (changed) WHERE due <> ''",
         _EVENTS,
         _KEYS,

@@ -38,6 +38,7 @@ _SECRET = "SELECT secret FROM secrets WHERE game = $1"
 _ROWS = "SELECT id, rules, phase, due, seq, created, changed FROM games WHERE"
 _ROW = f"{_ROWS} id = $1"
 _DUE = f"{_ROWS} due <> '' AND (lease_seq <> seq OR lease_until <= {{now}}) ORDER BY changed, id LIMIT $1"
+_SINCE = f"{_ROWS} changed >= $1 ORDER BY changed DESC LIMIT $2"
 _CHANGED = f"{_ROWS} changed < $1 ORDER BY changed, id LIMIT $2"
 _IN_PHASE = f"{_ROWS} changed < $1 AND phase = $3 ORDER BY changed, id LIMIT $2"
 _COUNT = "SELECT phase, count(*) FROM games GROUP BY phase"
@@ -84,11 +85,14 @@ class SqlStore(ABC):
         if not begun:
             raise Conflict(f"there is a game {game} already")
 
-    async def append(self, game: str, events: Sequence[Stored], standing: Standing, keys: Sequence[Key] = ()) -> None:
+    async def append(
+        self, game: str, events: Sequence[Stored], standing: Standing, keys: Sequence[Key] = (), dropped: str = ""
+    ) -> None:
         """Add events and keys; without events the standing stays, since nobody knows whether it is still the newest."""
         added = await self._write(
             Statement(_ADVANCE, [advance(game, events, standing)]) if events else Statement(_HOLD, [(game, 0)]),
             Statement(_ADD_EVENT, [(game, *event) for event in events]),
+            Statement(_DROP_KEYS, [(game, dropped)] if dropped else []),
             Statement(_ADD_KEY, keys),
         )
         if not added:
@@ -125,10 +129,6 @@ class SqlStore(ABC):
         """Spend an invitation and put a key in its place."""
         return await self._write(Statement(_SPEND, [(game, digest)]), Statement(_ADD_KEY, [key]))
 
-    async def drop_keys(self, game: str, seat: str) -> None:
-        """Forget the keys of a seat."""
-        await self._write(Statement(_DROP_KEYS, [(game, seat)]))
-
     async def lease(self, game: str, seq: int, who: str, seconds: float) -> bool:
         """Take the lease of a game, or renew it, as long as `seq` is its last event."""
         return await self._write(Statement(_LEASE.format(now=self._now), [(game, seq, who, seconds)]))
@@ -136,6 +136,10 @@ class SqlStore(ABC):
     async def due(self, most: int = 1000) -> list[Row]:
         """The games whose bot is due, without a lease for their last event."""
         return [Row(*each) for each in await self._read(_DUE.format(now=self._now), most)]
+
+    async def changed(self, since: float, most: int = 1000) -> list[Row]:
+        """Games by their last change."""
+        return [Row(*each) for each in await self._read(_SINCE, since, most)]
 
     async def games(self, phase: str = "", before: float = 0.0, most: int = 1000) -> list[Row]:
         """Games by phase and age."""

@@ -1,0 +1,115 @@
+"""A server within the process of a test: commands go to it without sockets, requests as ASGI messages."""
+
+import asyncio
+import itertools
+import json
+from contextlib import asynccontextmanager
+
+import msgspec
+
+from fiefdom.server import messages as m
+from fiefdom.server.app import Server
+from fiefdom.server.bus import open_bus
+from fiefdom.server.connection import Bucket, Connection
+from fiefdom.server.hub import Hub
+from fiefdom.server.store import open_store
+
+NEWS = (b'{"type":"update"', b'{"type":"presence"', b'{"type":"welcome"', b'{"type":"moved"')
+
+
+class NoThinkers:
+    """Bots that never come to a decision."""
+
+    async def think(self, position, level, seed):
+        await asyncio.Event().wait()
+
+    async def close(self):
+        """Nobody is there."""
+
+
+@asynccontextmanager
+async def a_server(database="sqlite:///:memory:", bus=None, thinkers=None, started=False):
+    """A server on a database; started, it looks after bots by itself."""
+    hub = Hub(await open_store(database), bus or open_bus("memory:"), thinkers or NoThinkers())
+    if started:
+        await hub.start()
+    try:
+        yield Server(hub, pace=1e9)
+    finally:
+        await hub.stop()
+
+
+async def make(server, rules, *kinds, **more):
+    """Make a game; kinds are me, here, link or a level of bots."""
+    levels = ("easy", "normal", "hard", "expert")
+    seats = [m.SeatPlan("bot", level=kind) if kind in levels else m.SeatPlan(kind) for kind in kinds]
+    return await server.hub.create(m.NewGame(rules, seats, **more))
+
+
+class Guest:
+    """Somebody at a game, without a socket: what is sent to them lies here."""
+
+    def __init__(self, server):
+        self.server, self.connection, self.room, self.heard = server, Connection(None, "guest"), None, []
+        self.connection.bucket = Bucket(1e12, 1e12)
+        self.ids = itertools.count(1)
+
+    async def enter(self, game, *keys, nonce="", since=0):
+        self.room = await self.server.hub.room(game)
+        await self.room.enter(self.connection, m.Hello(0, list(keys), since, nonce))
+        return self
+
+    @property
+    def table(self):
+        return self.room.table
+
+    async def send(self, text):
+        """Send a text; the answer to it, all else is in `heard`."""
+        self.hear()
+        await self.server._answer(self.room, self.connection, text)
+        while not (answers := [each for each in self.hear() if not each.startswith(NEWS)]):
+            if self.closed:
+                return b'{"type":"closed"}'
+            await asyncio.sleep(0)
+        return answers[-1]
+
+    async def do(self, kind, **fields):
+        """Send a command; the answer as an object."""
+        return json.loads(await self.send(json.dumps({"do": kind, "id": next(self.ids), **fields})))
+
+    def hear(self):
+        waiting = self.connection._waiting
+        news = list(waiting)
+        waiting.clear()
+        self.heard += news
+        if len(self.heard) > 100:
+            del self.heard[:-100]
+        return news
+
+    @property
+    def closed(self):
+        return self.connection._closing
+
+
+async def request(app, method, path, body=b"", headers=()):
+    """An HTTP request to an application: status, headers, body."""
+    parts = [{"type": "http.request", "body": body, "more_body": False}]
+    sent = []
+
+    async def receive():
+        return parts.pop(0) if parts else await asyncio.Event().wait()
+
+    async def send(message):
+        sent.append(message)
+
+    named = [(b"host", b"here"), *((key.lower().encode(), value.encode("latin-1")) for key, value in headers)]
+    scope = {"type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method, "scheme": "http"}
+    scope |= {"path": path, "raw_path": path.encode(), "query_string": b"", "root_path": "", "headers": named}
+    await app({**scope, "client": ("1.2.3.4", 5), "server": ("here", 80)}, receive, send)
+    text = b"".join(each.get("body", b"") for each in sent[1:])
+    return sent[0]["status"], {key.decode(): value.decode() for key, value in sent[0]["headers"]}, text
+
+
+def plain(value):
+    """A value as it looks in JSON."""
+    return msgspec.json.decode(msgspec.json.encode(value))

@@ -1,0 +1,223 @@
+"""Two servers on one PostgreSQL and one Redis: they are one server to who plays."""
+
+import asyncio
+import random
+import signal
+
+import pytest
+from server.client import Client, Running, fetch, new_game, wait_for
+from services import running_postgres
+
+from fiefdom import Record
+
+PLAIN = {"FIEFDOM_BACKEND": "plain"}
+
+
+@pytest.fixture(scope="module")
+def both(postgres, redis):
+    """Two servers that share their games."""
+    database = postgres.fresh()
+    with (
+        Running(database, redis.url(), env=PLAIN) as one,
+        Running(database, redis.url(), env=PLAIN) as two,
+    ):
+        yield one, two
+        assert one.stop() == ""
+        assert two.stop() == ""
+
+
+async def together(*clients):
+    """Wait until all have heard the same."""
+    for _ in range(3):
+        most = max(client.seq for client in clients)
+        await asyncio.gather(*(client.until(lambda me, most=most: me.seq >= most, 10) for client in clients))
+
+
+async def act(clients, rng):
+    await together(*clients)
+    client = next(each for each in clients if each.my_turn)
+    answer = await client.act(rng)
+    assert answer["type"] == "ok", answer
+    await asyncio.gather(*(each.until(lambda me: me.seq >= answer["seq"], 10) for each in clients))
+
+
+def test_two_people_at_two_servers_play_one_game(both):
+    async def run():
+        made = new_game(both[0], "kd/2", "me", "link")
+        url = f"{both[1].url}/api/games/{made['game']}/accept"
+        key = fetch(url, {"invitation": made["invitations"]["b"]})[1]["key"]
+        async with (
+            Client(both[0], made["game"], [made["host"], made["keys"]["a"]], nonce="0a") as ana,
+            Client(both[1], made["game"], [key], nonce="0b") as bo,
+            Client(both[1], made["game"]) as onlooker,
+        ):
+            everybody, rng = (ana, bo, onlooker), random.Random(3)
+            for each in everybody:
+                await each.until(lambda me: me.state["phase"] == "playing")
+                await each.until(lambda me: me.presence and me.presence["online"] == ["a", "b"])
+                await each.until(lambda me: me.presence and me.presence["watching"] == 1)
+            while ana.state["phase"] == "playing":
+                await act(everybody, rng)
+                assert ana.state == bo.state == onlooker.state
+            assert ana.events == bo.events == onlooker.events
+            texts = [fetch(f"{each.url}/api/games/{made['game']}/record")[1] for each in both]
+            assert texts[0] == texts[1]
+            assert Record.parse(texts[0], "plain").match.is_over
+
+    asyncio.run(run())
+
+
+def test_talk_undo_and_the_host_reach_the_other_server(both):
+    async def run():
+        made = new_game(both[0], "kd/2", "me", "here")
+        async with (
+            Client(both[0], made["game"], [made["host"], made["keys"]["a"]]) as ana,
+            Client(both[1], made["game"], [made["keys"]["b"]]) as bo,
+        ):
+            rng = random.Random(1)
+            await ana.until(lambda me: me.state["phase"] == "playing")
+            await bo.do("say", text="can you hear me?")
+            await ana.until(lambda me: me.events[-1].get("text") == "can you hear me?")
+            await act((ana, bo), rng)
+            me, other = (ana, bo) if ana.my_turn else (bo, ana)
+            assert (await me.do("undo", seat=me.state["actor"], seq=me.seq))["type"] == "ok"
+            await other.until(lambda it: it.events[-1]["kind"] == "undone")
+            await together(ana, bo)
+            assert ana.state == bo.state
+            await ana.do("pause", paused=True)
+            await bo.until(lambda me: me.state.get("paused"))
+            assert (await bo.do("undo", seat="b", seq=bo.seq))["code"] == "paused"
+            await ana.do("pause", paused=False)
+            await bo.do("name", seat="b", name="Bo")
+            await ana.until(lambda me: me.state["seats"][1]["name"] == "Bo")
+            await ana.do("forget")
+            await bo.until(lambda me: me.state["seats"][1]["name"] == "")
+            await ana.do("abort")
+            await bo.until(lambda me: me.state["phase"] == "aborted")
+            await bo.do("rematch")
+            await ana.until(lambda me: me.moved)
+            assert ana.moved["host"] == made["host"]
+
+    asyncio.run(run())
+
+
+def test_who_leaves_is_gone_at_the_other_server_too(both):
+    async def run():
+        made = new_game(both[0], "kd/2", "me", "here")
+        async with Client(both[0], made["game"], [made["keys"]["a"]]) as ana:
+            async with Client(both[1], made["game"], [made["keys"]["b"]]):
+                await ana.until(lambda me: me.presence and me.presence["online"] == ["a", "b"])
+            await ana.until(lambda me: me.presence and me.presence["online"] == ["a"])
+
+    asyncio.run(run())
+
+
+def test_who_is_removed_at_one_server_leaves_the_other(both):
+    async def run():
+        made = new_game(both[0], "kd/2", "me", "here")
+        async with (
+            Client(both[0], made["game"], [made["host"], made["keys"]["a"]]) as ana,
+            Client(both[1], made["game"], [made["keys"]["b"]]) as bo,
+        ):
+            await ana.do("remove", seat="b", level="easy")
+            await asyncio.wait_for(asyncio.shield(bo.reader), 5)
+            assert bo.socket.close_code == 4003
+
+    asyncio.run(run())
+
+
+def test_two_who_act_at_the_same_moment_do_not_both_succeed(both):
+    """The same seat on two devices at two servers."""
+
+    async def run():
+        made = new_game(both[0], "kd/2", "me", "here")
+        keys = list(made["keys"].values())
+        async with Client(both[0], made["game"], keys) as one, Client(both[1], made["game"], keys) as two:
+            rng = random.Random(7)
+            await together(one, two)
+            for _ in range(15):
+                await together(one, two)
+                seq = one.seq
+                assert two.seq == seq
+                answers = await asyncio.gather(one.act(rng), two.act(rng))
+                assert sorted(answer["type"] for answer in answers) == ["ok", "refused"], answers
+                assert {each["code"] for each in answers if each["type"] == "refused"} <= {"out-of-date", "out-of-turn"}
+                for each in (one, two):
+                    await each.until(lambda me, seq=seq: me.seq > seq)
+            assert one.events == two.events
+
+    asyncio.run(run())
+
+
+def test_bots_play_once_whoever_watches(both):
+    async def run():
+        made = new_game(both[0], "kd/2", "me", "easy")
+        async with (
+            Client(both[0], made["game"], [made["keys"]["a"]]) as ana,
+            Client(both[1], made["game"], [made["keys"]["a"]]) as again,
+        ):
+            rng = random.Random(5)
+            for _ in range(6):
+                await ana.until(lambda me: me.my_turn)
+                await act((ana, again), rng)
+            await together(ana, again)
+            seqs = [event["seq"] for event in ana.events]
+            assert seqs == list(range(1, len(seqs) + 1))
+
+    asyncio.run(run())
+
+
+def test_a_bot_whose_server_is_killed_is_played_by_the_other(postgres, redis):
+    database = postgres.fresh()
+
+    async def run():
+        with (
+            Running(database, redis.url(), env=PLAIN) as one,
+            Running(database, redis.url(), env=PLAIN) as two,
+        ):
+            games = [new_game(one, "kd/2", "me", "expert") for _ in range(4)]
+            clients = [Client(one, made["game"], list(made["keys"].values())) for made in games]
+            for client in clients:
+                await client.__aenter__()
+                await client.do("give", seat="a", level="expert")
+            await asyncio.sleep(0.3)
+            one.kill()
+            for client in clients:
+                await client.reader
+            for made in games:
+                async with Client(two, made["game"]) as client:
+                    seq = client.seq
+                    await client.until(lambda me, seq=seq: me.seq > seq + 2, 40)
+
+    asyncio.run(run())
+
+
+def test_a_database_that_goes_away_and_comes_back(postgres, redis):
+    with running_postgres() as own:
+        asyncio.run(_outlive(own, own.fresh(), redis))
+
+
+async def _outlive(postgres, database, redis):
+    with Running(database, redis.url(), env=PLAIN, log="error") as server:
+        made = new_game(server, "kd/2", "me", "here")
+        async with Client(server, made["game"], list(made["keys"].values())) as ana:
+            rng = random.Random(1)
+            await ana.until(lambda me: me.my_turn)
+            postgres.stop(signal.SIGINT)
+            try:
+                assert fetch(f"{server.url}/healthz")[0] == 503
+                answer = await ana.act(rng)
+                assert answer["code"] == "unavailable"
+                status, problem = fetch(f"{server.url}/api/games/OTHERGAME")
+                assert (status, problem["code"]) == (503, "unavailable")
+            finally:
+                postgres.start()
+            wait_for(lambda: fetch(f"{server.url}/healthz")[0] == 200)
+            seq = ana.seq
+            assert (await ana.act(rng))["type"] == "ok"
+            await ana.until(lambda me: me.seq > seq)
+
+
+def test_odd_names_of_games_are_unknown_on_postgres_too(both):
+    for path in ("%00", "%ff", "A" * 3000, "%F0%9F%92%A5"):
+        assert fetch(f"{both[0].url}/api/games/{path}")[0] == 404, path
