@@ -30,3 +30,14 @@ def test_nothing_is_compiled_aside_that_is_there_or_not_wanted(mark, monkeypatch
     mark.unlink()
     monkeypatch.setenv("FIEFDOM_BACKEND", "plain")
     assert warm.warm_up_aside() is None
+
+
+def test_a_copy_of_the_sources_is_not_taken_for_compiled(tmp_path, monkeypatch):
+    import shutil
+
+    from fiefdom.kernel import compiling
+
+    here = warm.mark.__wrapped__()
+    copied = shutil.copytree(compiling.HERE, tmp_path / "kernel")
+    monkeypatch.setattr(compiling, "__file__", str(copied / "compiling.py"))
+    assert warm.mark.__wrapped__() != here

@@ -5,8 +5,10 @@
 Until it is there, bots can play on the plain backend: the same turns, only slower.
 """
 
+import hashlib
 import subprocess
 import sys
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from random import Random
@@ -19,9 +21,13 @@ from ..prospects import prospects
 OPENING = "+3 +17 +22 +40 +a"
 
 
+@cache
 def mark() -> Path:
-    """The file that says that the search of these sources is compiled."""
-    return Path(compiling.cache_folder(version("numba"), Path(search.__file__).parent)) / "ready"
+    """The file that says that these sources are compiled: where they lie, as old as they are, since Numba asks that."""
+    kernel = Path(compiling.__file__).parent
+    stamps = [f"{path}:{path.stat().st_mtime_ns}" for path in sorted(kernel.rglob("*.py"))]
+    name = f"ready-{hashlib.sha256(' '.join(stamps).encode()).hexdigest()[:16]}"
+    return Path(compiling.cache_folder(version("numba"), Path(search.__file__).parent)) / name
 
 
 def backend_at_hand() -> Backend:

@@ -1,0 +1,139 @@
+"""Chromium, a server, and devices: pages that must never log an error.
+
+Where Chromium is missing these tests are skipped, unless FIEFDOM_ALL_TESTS=1 says that none may be.
+"""
+
+import json
+import os
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from browser.screens import Games
+from playwright.sync_api import sync_playwright
+from server.client import Running
+
+from fiefdom.bots.warm import backend_at_hand
+
+#: Bots think quickly where their search is compiled already; nothing is compiled for these tests.
+BACKEND = {} if backend_at_hand() == "compiled" else {"FIEFDOM_BACKEND": "plain"}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
+PATIENCE = 30_000
+KEEP = """
+if (location.protocol === "http:" && !localStorage.getItem("fiefdom:settings"))
+  localStorage.setItem("fiefdom:settings", chosen);
+"""
+#: What a page says of a connection that a test cut on purpose.
+CUT = r"WebSocket connection to .* failed|net::ERR_INTERNET_DISCONNECTED|net::ERR_CONNECTION_REFUSED"
+
+
+@pytest.fixture(scope="session")
+def browser():
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+    if not Path(chromium).exists():
+        reason = "Chromium is not installed, so nothing is tried in a browser."
+        if os.environ.get("FIEFDOM_ALL_TESTS") == "1":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """A server on a SQLite file; it complains of nothing to the end."""
+    folder = tmp_path_factory.mktemp("browser")
+    with Running(f"sqlite:///{folder}/games.db", env=BACKEND) as running:
+        yield running
+        assert running.stop() == ""
+
+
+@pytest.fixture(scope="session")
+def games(server):
+    """Games that stand somewhere, to be looked at and not to be changed."""
+    return Games(server)
+
+
+class Devices:
+    """Devices of people: each with a storage of its own. What their pages complain of is kept."""
+
+    def __init__(self, browser, url):
+        self.browser, self.url = browser, url
+        self.contexts, self.errors, self.allowed = [], [], []
+
+    def device(self, settings=None, **options):
+        """A new device; its settings are those of the page, without animations unless told otherwise."""
+        context = self.browser.new_context(base_url=self.url, **{**DESKTOP, **options})
+        context.set_default_timeout(PATIENCE)
+        kept = {"language": "en", "speed": "off", "sound": False, **(settings or {})}
+        chosen = json.dumps({name: value for name, value in kept.items() if value is not None})
+        context.add_init_script(f"const chosen = {json.dumps(chosen)}; {KEEP}")
+        context.on("page", self._listen)
+        self.contexts.append(context)
+        return context
+
+    def desktop(self, settings=None, **options):
+        """A page on a new desktop."""
+        return self.device(settings, **options).new_page()
+
+    def phone(self, settings=None, **options):
+        """A page on a new phone."""
+        return self.device(settings, **{**PHONE, **options}).new_page()
+
+    def _listen(self, page):
+        def hear(message):
+            if message.type == "error":
+                self.errors.append(f"{page.url}: {message.text} {message.location.get('url', '')}")
+
+        page.on("console", hear)
+        page.on("pageerror", lambda error: self.errors.append(f"{page.url}: {error}"))
+
+    def allow(self, pattern):
+        """Say that some complaint is expected."""
+        self.allowed.append(re.compile(pattern))
+
+    def complaints(self):
+        return [each for each in self.errors if not any(allowed.search(each) for allowed in self.allowed)]
+
+    def picture(self, name):
+        """Leave pictures of all pages behind."""
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        pages = [page for context in self.contexts for page in context.pages]
+        for number, page in enumerate(pages):
+            page.screenshot(path=PICTURES / f"{name}-{number}.png")
+            (PICTURES / f"{name}-{number}.html").write_text(page.content(), encoding="utf-8")
+
+    def close(self):
+        for context in self.contexts:
+            context.close()
+        self.contexts = []
+
+
+FAILED = pytest.StashKey[bool]()
+PICTURES = Path(__file__).resolve().parents[2] / "build" / "browser"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item):
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
+@pytest.fixture
+def devices(browser, server, request):
+    """Devices that are gone after the test, and must have had nothing to complain of.
+
+    Where a test fails, pictures of its pages are left in build/browser.
+    """
+    made = Devices(browser, server.url)
+    yield made
+    if request.node.stash.get(FAILED, False):
+        made.picture(request.node.name)
+    made.close()
+    assert made.complaints() == []

@@ -1,0 +1,231 @@
+"""People: they play any game by looking at the page, and by nothing but clicks, taps or keys on it."""
+
+import random
+from collections import Counter
+
+#: What somebody in front of the page sees: where the game stands, and what can be pressed.
+LOOK = """() => {
+  const all = (query) => [...document.querySelectorAll(query)];
+  const table = document.querySelector("[data-seq]");
+  const ending = document.querySelector(".ending, main [data-phase=over]");
+  if (!table && !ending) return { phase: "", seq: -1 };
+  if (!table) return { phase: "over", seq: Infinity };
+  const actions = all("[data-action]:not(:disabled)").map((button) => button.dataset.action);
+  return {
+    ...table.dataset,
+    seq: Number(table.dataset.seq),
+    actions,
+    cells: all("[data-cell].open").map((cell) => cell.dataset.cell),
+    chosen: all("[data-cell][aria-selected=true]").map((cell) => cell.dataset.cell),
+    dominoes: all("button[data-domino]").map((button) => button.dataset.domino),
+    spots: all("button[data-spot]").map((button) => button.dataset.spot),
+    tokens: all("button[data-token]").map((button) => `${button.dataset.from} ${button.dataset.token}`),
+    receivers: all(".receivers button").length,
+  };
+}"""
+#: ... once the game has gone on, and is over or asks something of this device.
+ASKED = f"""
+(after) => {{
+  const seen = ({LOOK})();
+  if (seen.phase === "over") return seen;
+  const may = ["confirm", "discard", "skip", "end-turn"].some((action) => seen.actions?.includes(action));
+  const asks = may || seen.cells?.length || seen.dominoes?.length;
+  return seen.seq > after && seen.awaits && asks ? seen : false;
+}}"""
+#: ... once the game has gone on, whoever is to act.
+WENT_ON = f"(after) => {{ const seen = ({LOOK})(); return seen.phase === 'over' || seen.seq > after; }}"
+#: Steps whose squares are tapped.
+ON_SQUARES = ("place", "giant", "receive", "pay", "settle", "tax")
+
+
+TURN_KEYS = {"undo": "z", "skip": "s", "hint": "h", "rotate": "r"}
+
+
+class Player:
+    """Somebody with a mouse."""
+
+    def __init__(self, page, seed=1, skips=0.4, undoes=0.0):
+        self.page, self.rng = page, random.Random(seed)
+        self.skips, self.undoes = skips, undoes
+        self.seq = -1
+        self.seen = None
+        self.done = Counter()
+
+    def look(self):
+        """What is on the page now."""
+        return self.page.evaluate(LOOK)
+
+    def wait(self):
+        """Wait until the game asks something of this device, or is over; what the page shows then."""
+        self.seen = self.page.wait_for_function(ASKED, arg=self.seq).json_value()
+        return self.seen
+
+    def rest(self):
+        """Wait until what was done has happened."""
+        self.page.wait_for_function(WENT_ON, arg=self.seq)
+
+    def play(self, until=None, most=2000):
+        """Act until the game is over, or `until` holds of what is seen; was it over?"""
+        for _ in range(most):
+            seen = self.wait()
+            if seen["phase"] == "over":
+                return True
+            if until and until(seen):
+                return False
+            self.act()
+        raise AssertionError("the game has no end")
+
+    def act(self):
+        """One act: what the page asks for."""
+        seen = self.seen
+        actions = seen["actions"]
+        self.seq = seen["seq"]
+        if "undo" in actions and self.rng.random() < self.undoes:
+            self.do("undo")
+        elif "end-turn" in actions:
+            self.do("end-turn")
+        elif "discard" in actions:
+            self.do("discard")
+        elif "skip" in actions and self.rng.random() < self.skips:
+            self.done[f"skip {seen['step']}"] += 1
+            self.do("skip")
+        else:
+            self.choose(seen)
+            self.confirm()
+        self.rest()
+
+    def choose(self, seen):
+        """Choose something that is marked as possible."""
+        step = seen["step"]
+        self.done[step] += 1
+        if step in ON_SQUARES:
+            self.square(self.rng.choice(seen["cells"]))
+        elif step == "claim":
+            self.pick(f'button[data-domino="{self.rng.choice(seen["dominoes"])}"]')
+        elif step in ("build", "dragon"):
+            self.pick(f'button[data-spot="{self.rng.choice(seen["spots"])}"]')
+        elif step == "buy":
+            source, number = self.rng.choice(seen["tokens"]).split()
+            self.pick(f'button[data-token="{number}"][data-from="{source}"] >> nth=0')
+        elif step == "send":
+            self.square(self.rng.choice(seen["cells"]))
+            self.pick(f".receivers button >> nth={self.rng.randrange(seen['receivers'])}")
+        else:
+            raise AssertionError(f"a step nobody knows: {step}")
+
+    def do(self, action):
+        """Press a button of the turn."""
+        self.done[action] += 1
+        self.pick(f'[data-action="{action}"]')
+
+    def confirm(self):
+        self.do("confirm")
+
+    def square(self, at):
+        self.pick(f'[data-cell="{at}"]')
+
+    def pick(self, query):
+        self.page.click(query)
+
+
+class Fingers(Player):
+    """Somebody with a touch screen."""
+
+    def pick(self, query):
+        self.page.tap(query)
+
+
+class Keys(Player):
+    """Somebody who has nothing but a keyboard."""
+
+    MOST_TABS = 90
+
+    def press(self, key):
+        self.page.keyboard.press(key)
+
+    def holds(self, query):
+        """Has what the query finds the focus?"""
+        return self.page.locator(query).evaluate("(element) => element === document.activeElement")
+
+    def tab_to(self, query):
+        """Press Tab until the focus is there."""
+        for _ in range(self.MOST_TABS):
+            if self.page.locator(query).evaluate_all("(found) => found.includes(document.activeElement)"):
+                return
+            self.press("Tab")
+        raise AssertionError(f"Tab does not lead to {query}")
+
+    def pick(self, query):
+        if query.startswith("button[data-domino"):
+            self.along_the_line(query)
+        else:
+            self.tab_to(query)
+        self.press("Enter")
+
+    def along_the_line(self, query):
+        self.tab_to("button[data-domino]")
+        for _ in range(9):
+            if self.holds(query):
+                return
+            self.press("ArrowDown")
+        raise AssertionError(f"arrows do not lead to {query}")
+
+    def square(self, at):
+        """Walk to a square and choose it."""
+        self.walk(at)
+        if at not in self.look()["chosen"]:
+            self.press("Enter")
+
+    def walk(self, at):
+        focused = "() => document.activeElement.dataset?.cell ?? ''"
+        if not self.page.evaluate(focused):
+            self.tab_to("[data-cell]")
+        for _ in range(60):
+            here = self.page.evaluate(focused)
+            if here == at:
+                return
+            right, up = ord(at[0]) - ord(here[0]), int(at[1:]) - int(here[1:])
+            before = here
+            self.press(
+                ("ArrowRight" if right > 0 else "ArrowLeft") if right else ("ArrowUp" if up > 0 else "ArrowDown")
+            )
+            assert self.page.evaluate(focused) != before, f"an arrow does not lead away from {before}"
+        raise AssertionError(f"arrows do not lead to {at}")
+
+    def do(self, action):
+        self.done[action] += 1
+        if action in TURN_KEYS:
+            self.press(TURN_KEYS[action])
+            return
+        free = self.page.evaluate("() => document.activeElement === document.body")
+        if not free and action != "confirm":
+            self.tab_to(f'[data-action="{action}"]')
+        self.press("Enter")
+
+
+def set_up(page, game, players, seats, options=(), create=True):
+    """Set a game up on the page, from home; seats are me, here, link or a level of bots."""
+    page.goto("/")
+    page.click("[data-action=set-up]")
+    page.click(f'label[data-game="{game}"]')
+    if page.locator(f'label[data-players="{players}"]').count():
+        page.click(f'label[data-players="{players}"]')
+    for option in options:
+        page.check(f'[data-option="{option}"]')
+    assert len(seats) == players
+    for letter, kind in zip("abcdefgh", seats, strict=False):
+        row = page.locator(f'[data-seat="{letter}"]')
+        bot = kind not in ("me", "here", "link")
+        row.locator("[data-seat-kind]").select_option("bot" if bot else kind)
+        if bot:
+            row.locator("[data-level]").select_option(kind)
+    if create:
+        page.click("[data-action=create]")
+        page.wait_for_url("**/g/*")
+    return page.url.rsplit("/", 1)[-1]
+
+
+def invitations(page):
+    """The links that the lobby shows for seats nobody has taken yet."""
+    page.wait_for_selector("[data-ready=no] [data-link]")
+    return page.locator("[data-ready=no] [data-link]").evaluate_all("(all) => all.map((field) => field.value)")
