@@ -15,7 +15,7 @@ interface Waiting {
 
 const PASSING = new Set(["busy", "too-fast", "unavailable"]);
 /** What goes on beside the game: a command that was overtaken by it only is sent again. */
-const ASIDE = new Set(["said", "named", "joined", "invited", "forgotten"]);
+const ASIDE = new Set(["said", "named", "joined", "forgotten"]);
 const FIRST_DELAY = 300;
 const LONGEST_DELAY = 8_000;
 const PING_EVERY = 20_000;

@@ -14,6 +14,7 @@ interface Kept {
   speed?: Speed;
   sound?: boolean;
   confirmTurns?: boolean;
+  coached?: boolean;
 }
 
 function readKept(): Kept {
@@ -94,6 +95,14 @@ class Settings {
   }
   set confirmTurns(confirmTurns) {
     this.#keep({ confirmTurns });
+  }
+
+  /** Has somebody played a turn here, or needs no help with it? */
+  get coached(): boolean {
+    return this.#kept.coached ?? false;
+  }
+  set coached(coached) {
+    this.#keep({ coached });
   }
 }
 

@@ -1,22 +1,13 @@
 import { t } from "./words";
 
-export const TITLES: Record<string, string> = {
-  kd: "Kingdomino",
-  duel: "Mighty Duel",
-  discovery: "Discovery",
-  xl: "Kingdomino XL",
-  team: "Teamdomino",
-  giants: "Age of Giants",
-  court: "The Court",
-  qd: "Queendomino",
-  wedding: "Royal Wedding",
-};
+/** The games of the family, as the help tells of them. */
+export const GAMES = ["kd", "duel", "discovery", "xl", "team", "giants", "court", "qd", "wedding"];
 
-export const gameOf = (rules: string) => rules.split("/")[0];
+/** "Kingdomino" for `kd/3+harmony`. */
+export const titleOf = (rules: string) => t(`title.${rules.split("/")[0]}`);
 
 /** "Kingdomino, 3 players, Harmony" for `kd/3+harmony`. */
 export function gameTitle(rules: string): string {
-  const [game, rest = ""] = rules.split("/");
-  const [players, ...options] = rest.split("+");
-  return [TITLES[game] ?? game, t("home.players", { n: players }), ...options.map((option) => t(`option.${option}`))].join(", ");
+  const [players, ...options] = (rules.split("/")[1] ?? "").split("+");
+  return [titleOf(rules), t("home.players", { n: players }), ...options.map((option) => t(`option.${option}`))].join(", ");
 }

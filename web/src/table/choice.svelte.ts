@@ -34,6 +34,11 @@ export class Choice {
     this.#legal = legal;
   }
 
+  /** The move that was chosen, be it legal now or not. */
+  get move(): string {
+    return this.#move;
+  }
+
   get #options(): Option[] {
     return this.#legal()?.moves ?? [];
   }

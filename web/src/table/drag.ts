@@ -7,7 +7,6 @@ const squareUnder = (x: number, y: number) =>
 /** Lets a pointer carry something: `over` hears of every square it enters, `away` how far it is from where it began. */
 export function carry(over: (square: string) => void, away?: (x: number, y: number) => void): Attachment<HTMLElement> {
   return (element) => {
-    let stop = () => {};
     const begin = (start: PointerEvent) => {
       if (start.button) return;
       let last = squareUnder(start.clientX, start.clientY);
@@ -17,7 +16,7 @@ export function carry(over: (square: string) => void, away?: (x: number, y: numb
         if (square && square !== last) over(square);
         last = square || last;
       };
-      stop = () => {
+      const stop = () => {
         removeEventListener("pointermove", move);
         removeEventListener("pointerup", stop);
         removeEventListener("pointercancel", stop);
@@ -28,9 +27,7 @@ export function carry(over: (square: string) => void, away?: (x: number, y: numb
       addEventListener("pointercancel", stop);
     };
     element.addEventListener("pointerdown", begin);
-    return () => {
-      element.removeEventListener("pointerdown", begin);
-      stop();
-    };
+    // What is carried on the board leaves the square it was taken from: the pointer carries on all the same.
+    return () => element.removeEventListener("pointerdown", begin);
   };
 }

@@ -8,7 +8,8 @@ const LONGEST_QUEUE = 8;
 
 export const duration = () => DURATIONS[settings.speed];
 
-interface Seen {
+/** What is on the table. */
+export interface Seen {
   state: State;
   legal: Legal | null;
 }
@@ -16,8 +17,11 @@ interface Seen {
 /** Shows the states of a game one after another, at a pace one can follow. */
 export class Pace {
   shown = $state.raw<Seen | null>(null);
+  /** The game is over, and its last move was seen. */
+  ended = $state(false);
   #queue: Seen[] = [];
   #timer = 0;
+  #curtain = 0;
   #last = 0;
 
   /** `mine`: this device made it happen, so nothing is waited for. */
@@ -33,14 +37,25 @@ export class Pace {
 
   stop() {
     clearTimeout(this.#timer);
+    clearTimeout(this.#curtain);
     this.#timer = 0;
+  }
+
+  #show(next: Seen) {
+    const watched = this.shown?.state.phase === "playing" && !document.hidden;
+    this.shown = next;
+    this.#last = performance.now();
+    if (next.state.phase !== "over" || this.ended) return;
+    clearTimeout(this.#curtain);
+    if (!watched || settings.speed === "off") this.ended = true;
+    else this.#curtain = window.setTimeout(() => (this.ended = true), 2 * SPACES[settings.speed]);
   }
 
   #showAll() {
     this.stop();
-    this.shown = this.#queue.at(-1)!;
+    const last = this.#queue.at(-1)!;
     this.#queue = [];
-    this.#last = performance.now();
+    this.#show(last);
   }
 
   #wait() {
@@ -49,8 +64,7 @@ export class Pace {
       this.#timer = 0;
       const next = this.#queue.shift();
       if (!next) return;
-      this.shown = next;
-      this.#last = performance.now();
+      this.#show(next);
       if (this.#queue.length) this.#wait();
     }, Math.max(0, due));
   }

@@ -13,7 +13,8 @@ const list = (words: string[]) => new Intl.ListFormat(settings.language, { type:
 export function seatName(seat: SeatView | undefined): string {
   if (!seat) return "";
   if (seat.name) return seat.name;
-  return seat.kind === "bot" ? t("bot", { level: t(`level.${seat.level || "normal"}`) }) : t("seat", { seat: seat.seat.toUpperCase() });
+  const letter = seat.seat.toUpperCase();
+  return seat.kind === "bot" ? t("bot", { seat: letter, level: t(`level.${seat.level || "normal"}`) }) : t("seat", { seat: letter });
 }
 
 export const seatOf = (state: State, seat: string) => state.seats.find((view) => view.seat === seat);
@@ -21,7 +22,7 @@ export const nameOf = (state: State, seat: string) => seatName(seatOf(state, sea
 
 export const seatsOf = (state: State, realm: string) => state.seats.filter((view) => view.realm === realm);
 export const realmName = (state: State, realm: string) => list(seatsOf(state, realm).map(seatName));
-export const colourOf = (state: State, realm: string) => seatsOf(state, realm)[0]?.colour ?? "white";
+export const coloursOf = (state: State, realm: string) => seatsOf(state, realm).map((view) => view.colour);
 
 export const terrainName = (letter: string) => t(`terrain.${letter}`);
 
@@ -121,6 +122,12 @@ export function actWords(state: State, act: Act): string {
   return act.gain ? `${words} (${signed(act.gain)})` : words;
 }
 
+/** What a realm did last, in words without a name. */
+export function lastDeed(state: State, events: Event[], realm: string): string {
+  const last = events.findLast((event) => event.kind === "played" && seatOf(state, event.seat ?? "")?.realm === realm);
+  return (last?.acts ?? []).filter((act) => act.move !== "-").map((act) => deed(state, act)).join("; ");
+}
+
 /** A move that is proposed. */
 function proposal(state: State, act: Act): string {
   const squares = list(act.cells ?? []);
@@ -151,7 +158,7 @@ export function eventWords(state: State, event: Event): string {
     case "drawn":
       return drawWords(state, event.acts ?? []);
     case "confirmed":
-    case "invited":
+    case "revealed":
       return "";
     default:
       return t(`event.${event.kind}`, { name, level: event.level ? t(`level.${event.level}`) : "" });

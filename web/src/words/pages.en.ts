@@ -25,6 +25,16 @@ export const en = {
   "home.join.wrong": "That is not a link or code of a game.",
   "home.help": "How do these games go?",
 
+  "title.kd": "Kingdomino",
+  "title.duel": "Mighty Duel",
+  "title.discovery": "Discovery",
+  "title.xl": "Kingdomino XL",
+  "title.team": "Teamdomino",
+  "title.giants": "Age of Giants",
+  "title.court": "The Court",
+  "title.qd": "Queendomino",
+  "title.wedding": "Royal Wedding",
+
   "about.kd": "Claim dominoes, match their land, and make large areas with many crowns.",
   "about.duel": "Kingdomino for two, with every domino and a kingdom of 7×7.",
   "about.discovery": "The small, quick one: 24 dominoes for two.",

@@ -27,6 +27,16 @@ export const ro: PageWords = {
   "home.join.wrong": "Acesta nu este un link sau un cod de joc.",
   "home.help": "Cum se joacă?",
 
+  "title.kd": "Kingdomino",
+  "title.duel": "Marele Duel",
+  "title.discovery": "Discovery",
+  "title.xl": "Kingdomino XL",
+  "title.team": "Teamdomino",
+  "title.giants": "Epoca uriașilor",
+  "title.court": "Curtea",
+  "title.qd": "Queendomino",
+  "title.wedding": "Nunta regală",
+
   "about.kd": "Alege piese, potrivește-le terenurile și fă domenii mari, cu multe coroane.",
   "about.duel": "Kingdomino în doi, cu toate piesele și un regat de 7×7.",
   "about.discovery": "Cel mic și rapid: 24 de piese pentru doi.",

@@ -1,11 +1,7 @@
 export const en = {
   castle: "castle",
   seat: "Player {seat}",
-  bot: "Bot ({level})",
-  "level.easy": "easy",
-  "level.normal": "normal",
-  "level.hard": "hard",
-  "level.expert": "expert",
+  bot: "Bot {seat} ({level})",
 
   "terrain.w": "wheat",
   "terrain.f": "forest",
@@ -71,6 +67,7 @@ export const en = {
   "ask.pay": "Choose the resource to pay with.",
   "ask.settle": "Choose where the token goes.",
   "ask.confirm": "Your turn is played. Confirm it, or take something back.",
+  coach: "Tap a marked square; tap the domino to turn it; confirm.",
   "turn.yours": "Your turn",
   "turn.of": "{name} plays",
   "turn.thinking": "{name} is thinking …",
@@ -218,6 +215,7 @@ export const en = {
 
   "end.title": "The game is over",
   "end.wins": "{name} wins!",
+  "end.together": "{names} win!",
   "end.shared": "{names} share the victory",
   "end.counting": "Counting …",
   "end.skip": "Skip counting",

@@ -3,11 +3,7 @@ import type { TableWords } from "./table.en";
 export const fr: TableWords = {
   castle: "château",
   seat: "Joueur {seat}",
-  bot: "Robot ({level})",
-  "level.easy": "facile",
-  "level.normal": "normal",
-  "level.hard": "difficile",
-  "level.expert": "expert",
+  bot: "Robot {seat} ({level})",
 
   "terrain.w": "champ de blé",
   "terrain.f": "forêt",
@@ -73,6 +69,7 @@ export const fr: TableWords = {
   "ask.pay": "Choisissez la ressource à payer.",
   "ask.settle": "Choisissez où va le jeton.",
   "ask.confirm": "Votre tour est joué. Validez-le ou annulez quelque chose.",
+  coach: "Touchez une case marquée ; touchez le domino pour le tourner ; validez.",
   "turn.yours": "À vous de jouer",
   "turn.of": "{name} joue",
   "turn.thinking": "{name} réfléchit…",
@@ -220,6 +217,7 @@ export const fr: TableWords = {
 
   "end.title": "La partie est terminée",
   "end.wins": "{name} gagne !",
+  "end.together": "{names} gagnent !",
   "end.shared": "Victoire partagée : {names}",
   "end.counting": "Décompte…",
   "end.skip": "Passer le décompte",

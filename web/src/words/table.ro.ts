@@ -3,11 +3,7 @@ import type { TableWords } from "./table.en";
 export const ro: TableWords = {
   castle: "castel",
   seat: "Jucătorul {seat}",
-  bot: "Robot ({level})",
-  "level.easy": "ușor",
-  "level.normal": "normal",
-  "level.hard": "greu",
-  "level.expert": "expert",
+  bot: "Robot {seat} ({level})",
 
   "terrain.w": "grâu",
   "terrain.f": "pădure",
@@ -73,6 +69,7 @@ export const ro: TableWords = {
   "ask.pay": "Alege resursa cu care plătești.",
   "ask.settle": "Alege unde merge jetonul.",
   "ask.confirm": "Ți-ai jucat tura. Confirm-o sau ia ceva înapoi.",
+  coach: "Atinge un pătrat marcat; atinge dominoul ca să-l rotești; confirmă.",
   "turn.yours": "E rândul tău",
   "turn.of": "Joacă {name}",
   "turn.thinking": "{name} se gândește…",
@@ -220,6 +217,7 @@ export const ro: TableWords = {
 
   "end.title": "Partida s-a terminat",
   "end.wins": "{name} câștigă!",
+  "end.together": "{names} câștigă!",
   "end.shared": "Victorie împărțită: {names}",
   "end.counting": "Se numără…",
   "end.skip": "Sari peste numărătoare",
