@@ -81,7 +81,7 @@ class Position:
     """A game as it stands: who chooses what, the kingdoms, the lines; `play` moves it on. It owns one state."""
 
     _count: int
-    __slots__ = ("_count", "_engine", "_listed", "_play", "_seen", "_table", "moves", "rules")
+    __slots__ = ("_count", "_engine", "_listed", "_play", "_seen", "_table", "rules")
 
     def __init__(self, rules: Rules | str, backend: Backend | None = None) -> None:
         self._sit_down(Rules.parse(rules), Engine.load(backend), None)
@@ -89,7 +89,6 @@ class Position:
 
     def _sit_down(self, rules: Rules, engine: Engine, states: Any) -> None:
         self.rules = rules
-        self.moves = LegalMoves(self)
         self._engine = engine
         self._table = engine.seat(rules, states)
         self._listed = engine.listed(self._table)
@@ -155,6 +154,11 @@ class Position:
     def state(self) -> Any:
         """A copy of the state, as an array of one of its own engine."""
         return self._engine.copy(self._engine.state(self._table))
+
+    @property
+    def moves(self) -> LegalMoves:
+        """The legal moves, or the possible draws."""
+        return LegalMoves(self)
 
     @property
     def backend(self) -> Backend:

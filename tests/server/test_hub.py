@@ -29,6 +29,8 @@ class Wire:
 
 
 class WireBus:
+    shared = True
+
     def __init__(self, wire):
         self.wire = wire
 

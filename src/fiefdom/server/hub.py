@@ -129,6 +129,8 @@ class Hub:
 
     def publish(self, game: str, message: object) -> None:
         """Tell the other processes about a game."""
+        if not self.bus.shared:
+            return
         self.bus.publish(game, msgspec.json.encode([self.me, message]))
 
     def _heard(self, game: str, message: bytes) -> None:
@@ -165,7 +167,7 @@ class Hub:
     async def _catch_up(self) -> None:
         """Rooms that the store knows more of are told, and bots that nobody thinks for are played."""
         since, self._swept = self._swept, time.time() - CLOCKS_DIFFER
-        for row in await self.store.changed(since):
+        for row in await self.store.changed(since) if self.bus.shared else []:
             if row.game in self.rooms:
                 self.rooms[row.game].hear("", row.seq)
         for row in await self.store.due(100):

@@ -110,11 +110,14 @@ class Room:
         return here.union(*(seats for seats, _, _ in self._elsewhere.values()))
 
     def _tell_presence(self) -> None:
+        self._publish_presence()
+        self._show_presence()
+
+    def _publish_presence(self) -> None:
         self._told_presence = time.monotonic()
         here = sorted({seat for each in self.connections for seat in each.holder.seats})
         watching = sum(not each.holder.seats for each in self.connections)
         self.hub.publish(self.table.game, {"here": here, "watching": watching})
-        self._show_presence()
 
     def _show_presence(self) -> None:
         watching = sum(not each.holder.seats for each in self.connections)
@@ -132,7 +135,7 @@ class Room:
         if gone:
             self._show_presence()
         if self.connections and now - self._told_presence > PRESENCE_SECONDS:
-            self._tell_presence()
+            self._publish_presence()
 
     def touch(self) -> None:
         """Somebody is about to need the room."""

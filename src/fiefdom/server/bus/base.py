@@ -17,6 +17,9 @@ Listener = Callable[[str, bytes], None]
 class Bus(Protocol):
     """Carries short messages about games to all processes, the own one too; a lost one does no harm, only delay."""
 
+    shared: bool
+    """Do other processes use it, so that news of theirs can be lost?"""
+
     async def start(self, listener: Listener) -> None:
         """Listen from now on."""
 

@@ -8,6 +8,8 @@ from .base import Listener
 class MemoryBus:
     """Tells the own process, soon."""
 
+    shared = False
+
     def __init__(self) -> None:
         self._listener: Listener | None = None
 

@@ -26,6 +26,8 @@ _BETWEEN = b"\0"
 class RedisBus:
     """Messages go out in order and in bunches. Of too many that wait the oldest are dropped, and counted."""
 
+    shared = True
+
     def __init__(self, url: str) -> None:
         self._redis, self._failures = _client(url)
         self._place = urlsplit(url).hostname or "this machine"

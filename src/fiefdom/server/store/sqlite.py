@@ -9,6 +9,7 @@ from typing import Any
 from .base import StoreError
 from .schema import SQLITE, statements
 from .sql import SqlStore, Statement, Value
+from .tidying import LONGEST_LOG, Tidier
 from .worker import Worker
 
 MEMORY = ":memory:"
@@ -19,13 +20,14 @@ _Named = dict[str, Value]
 
 
 class SqliteStore(SqlStore):
-    """One thread writes, another reads what has been written; in memory one does both."""
+    """One thread writes, another reads what has been written, a third tidies up; in memory one does it all."""
 
     def __init__(self, connections: Sequence[sqlite3.Connection], group_commit: bool = True) -> None:
         super().__init__(SQLITE)
         most = {} if group_commit else {"most": 1}
         self._writer = Worker(connections[0], "BEGIN IMMEDIATE", **most)
         self._reader = Worker(connections[1], "BEGIN") if len(connections) > 1 else self._writer
+        self._tidier = Tidier(connections[2]) if len(connections) > 2 else None
 
     @staticmethod
     async def open(path: str, group_commit: bool = True) -> "SqliteStore":
@@ -47,6 +49,8 @@ class SqliteStore(SqlStore):
 
     async def close(self) -> None:
         """Finish what was begun, and let go."""
+        if self._tidier:
+            await asyncio.to_thread(self._tidier.close)
         await self._reader.close()
         await self._writer.close()
 
@@ -57,10 +61,10 @@ def _named(values: Sequence[Value]) -> _Named:
 
 
 def _connections(path: str) -> list[sqlite3.Connection]:
-    """One connection that writes, to a database with all tables, and but for memory one that reads."""
+    """A connection that writes, to a database with all tables, but for memory one that reads, one that tidies."""
     opened: list[sqlite3.Connection] = []
     try:
-        for _ in range(1 if path == MEMORY else 2):
+        for _ in range(1 if path == MEMORY else 3):
             opened.append(_connect(path))
         _migrate(opened[0])
     except (sqlite3.Error, StoreError) as error:
@@ -75,6 +79,7 @@ def _connect(path: str) -> sqlite3.Connection:
     try:
         _use_log(db)
         db.execute("PRAGMA synchronous = FULL")
+        db.execute(f"PRAGMA wal_autocheckpoint = {LONGEST_LOG}")
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA secure_delete = ON")
     except BaseException:
