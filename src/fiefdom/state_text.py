@@ -30,7 +30,7 @@ def cells_of(words: Iterable[int]) -> list[int]:
     """The cells of a set, as the kernel keeps it: bits in words.
 
     >>> cells_of((5, 1, 0))
-    [0, 2, 60]
+    [0, 2, 61]
     """
     return [board.WORD * w + bit for w, word in enumerate(words) for bit in _bits(word)]
 

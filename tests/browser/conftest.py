@@ -29,8 +29,9 @@ if (location.protocol === "http:" && !localStorage.getItem("fiefdom:settings"))
 CUT = r"WebSocket connection to .* failed|net::ERR_INTERNET_DISCONNECTED|net::ERR_CONNECTION_REFUSED"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser():
+    """A browser for the tests of a file: Playwright keeps an event loop running, which other tests have no use for."""
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
     if not Path(chromium).exists():
         reason = "Chromium is not installed, so nothing is tried in a browser."
