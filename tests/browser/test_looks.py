@@ -9,6 +9,9 @@ from browser.screens import SCREENS, TABLES, show
 from PIL import Image
 
 LANGUAGES = ["en", "fr", "ro"]
+QUICK = ("home", "set-up", "lobby", "queendomino", "giants", "unseen", "menu", "ending")
+LONG = pytest.mark.long
+"""Screens whose looks are tried each time; the others in the long tests."""
 #: What is the same in every language.
 SAME = {
     *("Fiefdom", "Kingdomino", "Queendomino", "Discovery", "Kingdomino XL", "Teamdomino", "Age of Giants", "The Court"),
@@ -57,7 +60,7 @@ def words_of(page):
     return {text for text in said if re.search(r"[^\W\d]{3,}", text)}
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", [each if each in QUICK else pytest.param(each, marks=LONG) for each in SCREENS])
 def test_each_language_says_everything_in_its_own_words(devices, games, screen):
     page = devices.desktop({"language": "en", "theme": "dark"})
     page.goto("/help")
@@ -151,7 +154,7 @@ def test_pieces_move_for_others(devices):
     page.wait_for_function(RUNNING)
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", [each if each in QUICK else pytest.param(each, marks=LONG) for each in TABLES])
 def test_nothing_of_a_phone_s_table_is_beside_the_screen(devices, games, table):
     page = devices.phone(viewport={"width": 360, "height": 740})
     page.goto("/help")
