@@ -60,6 +60,11 @@ class Player:
         self.seen = self.page.wait_for_function(ASKED, arg=self.seq).json_value()
         return self.seen
 
+    def is_asked(self):
+        """Does the game ask something of this device right now?"""
+        self.seen = self.page.evaluate(ASKED, self.seq)
+        return bool(self.seen) and self.seen["phase"] != "over"
+
     def rest(self):
         """Wait until what was done has happened."""
         self.page.wait_for_function(WENT_ON, arg=self.seq)
