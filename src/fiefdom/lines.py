@@ -52,12 +52,11 @@ def line_next(position: Position) -> list[Offer]:
 
 
 def _offer(label: int, seat: str, box: int) -> Offer:
-    return Offer(label, seat, domino_at(box + label))
+    return Offer(label, seat, _domino(box + label))
 
 
 @cache
-def domino_at(at: int) -> Domino:
-    """The domino at a place of the kernel's tables."""
+def _domino(at: int) -> Domino:
     return Domino(draft.FIRST[at], draft.FIRST_CROWNS[at], draft.SECOND[at], draft.SECOND_CROWNS[at])
 
 
@@ -82,10 +81,8 @@ def realm_at_turn(position: Position) -> int:
     return position.rules.seat_realm(SEATS.index(position.actor))
 
 
-def unseen(position: Position) -> list[list[str]]:
-    """The names of the dominoes not seen yet, those set aside among them, by box."""
-    s = position.seen
-    return [
-        [name(label) for label in range(LABELS) if (s.unseen[box] >> label) & 1]
-        for box in range(len(position.rules.boxes))
-    ]
+def unseen(position: Position) -> list[list[Offer]]:
+    """The dominoes not seen yet, those set aside among them, by box."""
+    s, r = position.seen, numbers(position)
+    boxes = range(len(position.rules.boxes))
+    return [[_offer(label, "", r.box[box]) for label in cells_of([s.unseen[box]])] for box in boxes]

@@ -50,7 +50,7 @@ class Guest:
     """Somebody at a game, without a socket: what is sent to them lies here."""
 
     def __init__(self, server):
-        self.server, self.connection, self.room, self.heard = server, Connection(None, "guest"), None, []
+        self.server, self.connection, self.room, self.heard = server, Connection(None), None, []
         self.connection.bucket = Bucket(1e12, 1e12)
         self.ids = itertools.count(1)
 

@@ -14,6 +14,7 @@ from fiefdom import Position
 from fiefdom.bots import Choice
 from fiefdom.notation import SEATS
 from fiefdom.server import hub as hubs
+from fiefdom.server import room as rooms
 from fiefdom.server.room import Room
 from fiefdom.server.store.base import Standing, Stored
 
@@ -72,7 +73,7 @@ class FirstMoves:
 @pytest.fixture
 def quick(monkeypatch):
     """Leases and sweeps are short."""
-    monkeypatch.setattr(hubs, "LEASE_SECONDS", 0.3)
+    monkeypatch.setattr(rooms, "LEASE_SECONDS", 0.3)
     monkeypatch.setattr(hubs, "SWEEP_SECONDS", 0.05)
     monkeypatch.setenv("FIEFDOM_BACKEND", "plain")
 
@@ -160,7 +161,7 @@ def test_who_comes_back_just_when_an_idle_room_is_let_go_sits_at_the_same_table(
             key = server.hub.store.key
 
             async def slow_key(*args):
-                await asyncio.sleep(0.15)
+                await asyncio.sleep(0.5)
                 return await key(*args)
 
             await asyncio.sleep(0.18)

@@ -467,7 +467,7 @@ def test_a_game_for_players_is_hidden_from_others(server):
 
 def test_who_reads_too_slowly_is_sent_away():
     async def run():
-        slow = connections.Connection(None, "slow")
+        slow = connections.Connection(None)
         for number in range(connections.MOST_WAITING + 1):
             slow.send(m.Pong(number))
         assert slow._closing == (1013, "too slow")

@@ -14,8 +14,6 @@ interface Waiting {
 }
 
 const PASSING = new Set(["busy", "too-fast", "unavailable"]);
-/** What goes on beside the game: a command that was overtaken by it only is sent again. */
-const ASIDE = new Set(["said", "named", "joined", "forgotten"]);
 const FIRST_DELAY = 300;
 const LONGEST_DELAY = 8_000;
 const PING_EVERY = 20_000;
@@ -124,10 +122,7 @@ export class Session {
 
   async #ask(draft: WithoutId<Command>): Promise<Answer> {
     this.refusal = null;
-    let answer = await this.#exchange(draft);
-    if (answer.type === "refused" && answer.code === "out-of-date" && "seq" in draft && this.#onlyAsideSince(draft.seq)) {
-      answer = await this.#exchange({ ...draft, seq: this.#seq });
-    }
+    const answer = await this.#exchange(draft);
     if (answer.type === "refused") this.refusal = answer;
     return answer;
   }
@@ -139,10 +134,6 @@ export class Session {
       this.#waiting.set(command.id, waiting);
       if (this.connection === "open") this.#sendWaiting(waiting);
     });
-  }
-
-  #onlyAsideSince(seq: number): boolean {
-    return this.#seq > seq && this.events.every((event) => event.seq <= seq || ASIDE.has(event.kind));
   }
 
   #sendWaiting(waiting: Waiting) {
@@ -188,7 +179,7 @@ export class Session {
         this.connection = "open";
         this.barred = null;
         this.#delay = FIRST_DELAY;
-        this.#settleOrResend();
+        this.#sendAgain();
         this.#beat();
         break;
       case "update":
@@ -212,8 +203,7 @@ export class Session {
           this.#beTurnedAway(message);
           break;
         }
-        this.#waiting.get(message.id)?.settle(message);
-        this.#waiting.delete(message.id);
+        this.#answered(message);
     }
   }
 
@@ -242,19 +232,26 @@ export class Session {
     this.legal = legal;
   }
 
-  /** After a loss: what the game has moved past is settled by its state, the rest is sent once more. */
-  #settleOrResend() {
+  #answered(message: Answer) {
+    const waiting = this.#waiting.get(message.id);
+    if (!waiting) return;
+    this.#waiting.delete(message.id);
+    const { command, sent } = waiting;
+    // Sent again after a loss, and the game had moved on: it was carried out the first time, or the state shows why not.
+    const overtaken = message.type === "refused" && message.code === "out-of-date" && sent > 1;
+    if (overtaken && command.do !== "hint") waiting.settle({ type: "ok", id: command.id, seq: this.#seq });
+    else waiting.settle(message);
+  }
+
+  /** After a loss what had no answer is sent once more: the server knows by its number whether the game moved past it. */
+  #sendAgain() {
     for (const [id, waiting] of this.#waiting) {
-      const { command, sent } = waiting;
-      const overtaken = "seq" in command && command.seq < this.#seq;
-      const mayRepeat = sent === 0 || (sent === 1 && command.do !== "say");
-      if (!overtaken && mayRepeat) {
+      if (waiting.sent === 0 || (waiting.sent === 1 && waiting.command.do !== "say")) {
         this.#sendWaiting(waiting);
         continue;
       }
       this.#waiting.delete(id);
-      if (overtaken && sent && command.do !== "hint") waiting.settle({ type: "ok", id, seq: this.#seq });
-      else waiting.settle({ type: "refused", id, code: "lost", message: "The connection was lost; please try again." });
+      waiting.settle({ type: "refused", id, code: "lost", message: "The connection was lost; please try again." });
     }
   }
 

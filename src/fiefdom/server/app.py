@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import itertools
 import os.path
 import re
 import time
@@ -56,7 +55,6 @@ STATUS = {"unknown-game": 404, "unknown-key": 403, "not-yours": 403, "not-allowe
 STATUS |= {"too-fast": 429, "too-big": 413, "busy": 503, "unavailable": 503}
 UNSURE = "the next state shows whether this was kept"
 logger = structlog.get_logger()
-_names = itertools.count(1)
 _command = msgspec.json.Decoder(m.Command)
 
 
@@ -204,7 +202,7 @@ class Server:
     async def socket(self, socket: WebSocket) -> None:
         """One client, from hello to goodbye."""
         await socket.accept()
-        connection = Connection(socket, str(next(_names)))
+        connection = Connection(socket)
         pump = asyncio.create_task(connection.pump())
         SOCKETS.inc()
         room: Room | None = None

@@ -79,9 +79,9 @@ _PHASES = {"gathering": "waiting for players", "over": "over", "aborted": "abort
 def _at_turn(table: Table, holder: Holder, command: Any) -> None:
     """The seat is the sender's, it is its turn, and the sender knows how the game stands."""
     _own(table, holder, command.seat)
-    _going_on(table)
     if not table.moved <= command.seq <= table.seq:
         raise Refusal("out-of-date", f"the game is at event {table.seq}, and the command was meant for {command.seq}")
+    _going_on(table)
     if table.actor != command.seat:
         raise Refusal("out-of-turn", f"it is the turn of seat {table.actor}")
     if table.chair(command.seat).level:

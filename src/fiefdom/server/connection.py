@@ -41,8 +41,8 @@ class Bucket:
 class Connection:
     """A WebSocket with its holder. Messages are queued, and one task sends them in order."""
 
-    def __init__(self, socket: WebSocket, name: str) -> None:
-        self.socket, self.name = socket, name
+    def __init__(self, socket: WebSocket) -> None:
+        self.socket = socket
         self.holder = Holder()
         self.keys: list[tuple[str, Key]] = []
         self.bucket = Bucket(PER_SECOND, BURST)

@@ -8,7 +8,7 @@ import re
 import secrets
 import time
 from collections.abc import Coroutine, Sequence
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import structlog
@@ -24,19 +24,19 @@ from . import messages as m
 from .bus.base import Bus
 from .commands import name_of
 from .events import LogError
-from .keeping import load_table
+from .keeping import load_table, stored
 from .keys import digest, new_game, new_key
 from .metrics import ROOMS
 from .refusing import Refusal
-from .room import Room, stored
+from .room import Room
 from .store.base import Key, Missing, Standing, Store
 from .thinking import Thinkers
 
 SWEEP_SECONDS = 2.0
 IDLE_SECONDS = 60.0
-LEASE_SECONDS = 8.0
 CLOCKS_DIFFER = 5.0
 """Seconds by which the clocks of processes may differ."""
+COLOURS: tuple[m.Colour, ...] = get_args(m.Colour)
 logger = structlog.get_logger()
 
 
@@ -52,6 +52,7 @@ class Hub:
         self._swept = time.time()
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._stopping = False
 
     async def start(self) -> None:
         """Listen to the other processes, and look after games whose bot nobody plays."""
@@ -61,6 +62,7 @@ class Hub:
 
     async def stop(self) -> None:
         """Say goodbye to everybody, finish what was begun, and let go."""
+        self._stopping = True
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -71,7 +73,10 @@ class Hub:
         await self.store.close()
 
     def do(self, work: Coroutine[Any, Any, None]) -> None:
-        """Have something done in the background."""
+        """Have something done in the background, unless the server stops."""
+        if self._stopping:
+            work.close()
+            return
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -194,6 +199,3 @@ def _seats(plans: list[m.SeatPlan]) -> list[log.SeatSet]:
         )
         for plan in plans
     ]
-
-
-COLOURS: tuple[m.Colour, ...] = ("blue", "rose", "gold", "green", "orange", "violet", "white", "crimson")

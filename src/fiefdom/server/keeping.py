@@ -4,12 +4,14 @@ import re
 import time
 from pathlib import Path
 
+from msgspec import Struct
+
 from ..engine import Backend
 from ..errors import FiefdomError
 from ..record import write_whole
 from . import events as log
 from .events import LogError
-from .store.base import Row, Store
+from .store.base import Row, Store, Stored
 from .table import Table
 
 DAY = 86_400.0
@@ -17,11 +19,21 @@ MOST = 1_000_000
 ENDED = ("over", "aborted")
 
 
+def stored(seq: int, event: Struct, at: float) -> Stored:
+    """An event as the store keeps it."""
+    return Stored(seq, log.kind_of(event), log.VERSION, at, log.written(event))
+
+
+def event_of(kept: Stored) -> Struct:
+    """An event from the store, also one of an older version; raises `LogError` if it cannot be read."""
+    return log.read(kept.seq, kept.kind, kept.version, kept.data)
+
+
 async def load_table(store: Store, game: str, backend: Backend) -> Table:
     """A game from its log; raises `LogError` with the first event that cannot be."""
     table = Table(game, backend)
     for each in await store.events(game):
-        event = log.read(each.seq, each.kind, each.version, each.data)
+        event = event_of(each)
         try:
             table.apply(event, each.at)
         except FiefdomError as error:
@@ -60,12 +72,8 @@ async def migrate(store: Store) -> tuple[int, int]:
     """Bring all logs to the newest version of events; returns how many games there are and how many changed."""
     games = changed = 0
     for row in await store.games(most=MOST):
-        kept = await store.events(row.game)
-        old = [each for each in kept if each.version != log.VERSION]
-        new = [
-            each._replace(version=log.VERSION, data=log.written(log.read(each.seq, each.kind, each.version, each.data)))
-            for each in old
-        ]
+        old = [each for each in await store.events(row.game) if each.version != log.VERSION]
+        new = [stored(each.seq, event_of(each), each.at) for each in old]
         if new:
             await store.rewrite(row.game, new)
         games, changed = games + 1, changed + bool(new)
@@ -74,10 +82,5 @@ async def migrate(store: Store) -> tuple[int, int]:
 
 async def forget(store: Store, game: str) -> None:
     """Take names and chat out of a game's log."""
-    kept = await store.events(game)
-    blank = [
-        each._replace(data=log.written(without), version=log.VERSION)
-        for each in kept
-        if (without := log.forgetting(log.read(each.seq, each.kind, each.version, each.data))) is not None
-    ]
-    await store.rewrite(game, blank)
+    kept = [(each, log.forgetting(event_of(each))) for each in await store.events(game)]
+    await store.rewrite(game, [stored(each.seq, blank, each.at) for each, blank in kept if blank is not None])

@@ -10,15 +10,16 @@ import msgspec
 import structlog
 from msgspec import Struct
 
+from .. import __version__
 from . import events as log
 from . import messages as m
 from .commands import Holder, events_of, following, joining
 from .connection import Connection
-from .keeping import forget
+from .keeping import event_of, forget, stored
 from .keys import digest, new_key
 from .metrics import APPEND_SECONDS, EVENTS
 from .refusing import Refusal
-from .store.base import Conflict, Key, Standing, Stored, StoreError
+from .store.base import Conflict, Key, Standing, StoreError
 from .table import Table
 from .telling import act_of
 from .view import legal_of, state_of
@@ -28,15 +29,11 @@ if TYPE_CHECKING:
 
 ATTEMPTS = 5
 PRESENCE_SECONDS = 30.0
+LEASE_SECONDS = 8.0
 MOST_CONNECTIONS = 500
 CANDIDATES = 3
 logger = structlog.get_logger()
 _encode = msgspec.json.Encoder().encode
-
-
-def stored(seq: int, event: Struct, at: float) -> Stored:
-    """An event as the store keeps it."""
-    return Stored(seq, log.kind_of(event), log.VERSION, at, log.written(event))
 
 
 class Room:
@@ -50,6 +47,7 @@ class Room:
         self._thought_of = -1
         self._elsewhere: dict[str, tuple[list[str], int, float]] = {}
         self._told_presence = 0.0
+        self._entering = 0
         self.touch()
         self._unsure = False
         """The store did not say whether it kept the last events."""
@@ -58,7 +56,13 @@ class Room:
 
     async def enter(self, connection: Connection, hello: m.Hello) -> None:
         """Somebody comes in: they hear how things stand, and sit down if they were waited for."""
-        self._used = time.monotonic()
+        self._entering += 1
+        try:
+            await self._enter(connection, hello)
+        finally:
+            self._entering -= 1
+
+    async def _enter(self, connection: Connection, hello: m.Hello) -> None:
         opened = await self._opened(hello.keys)
         holder = Holder(frozenset(key.seat for key in opened if key.seat), any(key.role == "host" for key in opened))
         if not holder.seats and not holder.host and self.table.watch != "link":
@@ -74,8 +78,6 @@ class Room:
         self.wake()
 
     def _welcome(self, connection: Connection, hello: m.Hello) -> None:
-        from .. import __version__
-
         table = self.table
         connection.send(
             m.Welcome(
@@ -104,10 +106,17 @@ class Room:
         self._tell_presence()
 
     @property
+    def _here(self) -> set[str]:
+        return {seat for each in self.connections for seat in each.holder.seats}
+
+    @property
+    def _watching(self) -> int:
+        return sum(not each.holder.seats for each in self.connections)
+
+    @property
     def online(self) -> set[str]:
         """The seats with a device connected, here or at another process."""
-        here = {seat for each in self.connections for seat in each.holder.seats}
-        return here.union(*(seats for seats, _, _ in self._elsewhere.values()))
+        return self._here.union(*(seats for seats, _, _ in self._elsewhere.values()))
 
     def _tell_presence(self) -> None:
         self._publish_presence()
@@ -115,13 +124,10 @@ class Room:
 
     def _publish_presence(self) -> None:
         self._told_presence = time.monotonic()
-        here = sorted({seat for each in self.connections for seat in each.holder.seats})
-        watching = sum(not each.holder.seats for each in self.connections)
-        self.hub.publish(self.table.game, {"here": here, "watching": watching})
+        self.hub.publish(self.table.game, {"here": sorted(self._here), "watching": self._watching})
 
     def _show_presence(self) -> None:
-        watching = sum(not each.holder.seats for each in self.connections)
-        watching += sum(count for _, count, _ in self._elsewhere.values())
+        watching = self._watching + sum(count for _, count, _ in self._elsewhere.values())
         message = m.Presence(sorted(self.online), watching, self._thinking)
         for each in self.connections:
             each.send(message)
@@ -143,7 +149,7 @@ class Room:
 
     def is_idle(self, seconds: float) -> bool:
         """Has nobody needed the room for so long?"""
-        busy = self.connections or self._thinking or self._lock.locked()
+        busy = self.connections or self._entering or self._thinking or self._lock.locked()
         return not busy and time.monotonic() - self._used > seconds
 
     def say_goodbye(self) -> None:
@@ -172,7 +178,7 @@ class Room:
     async def _read_on(self) -> None:
         table = self.table.copy()
         for each in await self.hub.store.events(table.game, table.seq):
-            table.apply(log.read(each.seq, each.kind, each.version, each.data), each.at)
+            table.apply(event_of(each), each.at)
         self._unsure = False
         self._show(table)
 
@@ -314,8 +320,6 @@ class Room:
             self.hub.do(self._play_bot())
 
     async def _play_bot(self) -> None:
-        from .hub import LEASE_SECONDS
-
         moved, seat = self.table.moved, self.table.due
         try:
             if not await self.hub.store.lease(self.table.game, self.table.seq, self.hub.me, LEASE_SECONDS):

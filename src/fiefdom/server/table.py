@@ -83,7 +83,6 @@ class Table:
         self.line: list[Offer] = []
         self.last: dict[str, list[str]] = {}
         self._line_of = (0, 0)
-        self.changed = 0.0
         self.drawn: dict[int, tuple[Any, Any]] = {}
         """What `view.py` has drawn of each realm, and of what."""
 
@@ -164,7 +163,6 @@ class Table:
         self._APPLY[type(event)](self, event, told)
         self.seq += 1
         self.moved = self.moved if isinstance(event, BESIDE) else self.seq
-        self.changed = at
         self.told.append(told)
 
     def _created(self, event: log.Created, told: Event) -> None:
@@ -302,8 +300,7 @@ class Table:
         log.Created: _created, log.Joined: _joined, log.Started: _started, log.Drawn: _drawn, log.Played: _played,
         log.Undone: _undone, log.Confirmed: _confirmed, log.Named: _named, log.Given: _given, log.Taken: _taken,
         log.Removed: _removed, log.Paused: _paused, log.Resumed: _resumed, log.Aborted: _aborted, log.Over: _over,
-        log.Revealed: _revealed,
-        log.Rematched: _rematched, log.Said: _said, log.Forgotten: _forgotten,
+        log.Revealed: _revealed, log.Rematched: _rematched, log.Said: _said, log.Forgotten: _forgotten,
     }  # fmt: skip
 
     def record(self) -> Record:

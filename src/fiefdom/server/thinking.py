@@ -9,7 +9,6 @@ in yet another process, all think on the plain backend: the same turns, only slo
 import asyncio
 import os
 import time
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
@@ -81,15 +80,15 @@ class Thinkers:
             WAITING.set(self._waiting)
         try:
             allowed = budget(level, self._waiting, self.count)
-            return await self._run(lambda pool: pool.submit(choose, position, level, str(allowed), seed))
+            return await self._choose(position, level, str(allowed), seed)
         finally:
             self._slots.release()
 
-    async def _run(self, submit: Callable[[ProcessPoolExecutor], Any]) -> Choice:
+    async def _choose(self, position: str, level: str, allowed: str, seed: int) -> Choice:
         for attempt in (1, 2):
             try:
-                choice: Choice
-                choice, seconds = await asyncio.wrap_future(submit(self._executor()))
+                task = self._executor().submit(choose, position, level, allowed, seed)
+                choice, seconds = await asyncio.wrap_future(task)
                 THINKING_SECONDS.observe(seconds)
                 return choice
             except BrokenProcessPool:

@@ -5,14 +5,14 @@ from functools import cache
 from typing import Any
 
 from ..catalog.buildings import SPOTS
-from ..catalog.dominoes import FOOTPRINTS, LETTERED, Domino, name
+from ..catalog.dominoes import FOOTPRINTS, LETTERED, name
 from ..catalog.terrain import LETTERS, NAMES
 from ..engine import Engine
 from ..kernel import board, step
 from ..kernel.board import CELLS
 from ..kernel.court import FROM_PILE, PRICE_OPEN, PRICE_PILE
 from ..kernel.schema import NONE
-from ..lines import Offer, domino_at, free_cells, line_next, line_now, numbers
+from ..lines import Offer, free_cells, line_next, line_now, unseen
 from ..match import Match
 from ..notation import REALMS, SEATS, cell, square
 from ..position import Position
@@ -82,7 +82,7 @@ def _fill_in(state: State, table: Table) -> None:
     realms = [_realm(table, s, realm) for realm in range(rules.realms)]
     state.kingdoms, state.sheets = [kingdom for kingdom, _ in realms], [sheet for _, sheet in realms]
     state.line, state.next = _line(position, table.line), [_tile(offer) for offer in line_next(position)]
-    state.unseen = _unseen(rules, s, numbers(position))
+    state.unseen = [[_hidden(offer) for offer in box] for box in unseen(position)]
     state.totals = match.totals()
     state.finished = [[points for points, _, _ in game] for game in match.finished]
     state.ranking = _places(match) if match.is_over else []
@@ -179,24 +179,17 @@ def _line(position: Position, line: list[Offer]) -> list[Tile]:
 
 
 def _tile(offer: Offer, state: str = "") -> Tile:
-    return _face(offer.label, offer.domino, offer.seat, state)
-
-
-def _face(label: int, domino: Domino, seat: str = "", state: str = "") -> Tile:
+    domino = offer.domino
     ends = [(domino.first, domino.first_crowns), (domino.second, domino.second_crowns)]
     first, second = (LETTERS[terrain] + (str(crowns) if crowns else "") for terrain, crowns in ends)
-    mark = "giant" if label < LETTERED else "footprints" if label >= FOOTPRINTS else ""
-    return Tile(name(label), (first, second), seat, state, mark)  # type: ignore[arg-type]
-
-
-def _unseen(rules: Rules, s: Any, r: Any) -> list[list[Tile]]:
-    """The dominoes not seen yet, those set aside among them, by box."""
-    return [[_hidden(r.box[box], label) for label in cells_of([s.unseen[box]])] for box in range(len(rules.boxes))]
+    mark = "giant" if offer.label < LETTERED else "footprints" if offer.label >= FOOTPRINTS else ""
+    return Tile(offer.name, (first, second), offer.seat, state, mark)  # type: ignore[arg-type]
 
 
 @cache
-def _hidden(box: int, label: int) -> Tile:
-    return _face(label, domino_at(box + label))
+def _hidden(offer: Offer) -> Tile:
+    """A domino that nobody has seen yet: it looks the same in every game."""
+    return _tile(offer)
 
 
 def _sheet(sheet: ScoreSheet, final: Any) -> SheetView:
@@ -220,15 +213,14 @@ def _cells(s: Any, realm: int, at: str) -> list[int]:
 def _places(match: Match) -> list[Place]:
     """The ranking, with what decides it."""
     sums = [[sum(game[realm][i] for game in match.finished) for i in range(3)] for realm in range(match.rules.realms)]
-    places = []
-    for rank in match.ranking():
+    ranks, places = match.ranking(), []
+    for rank in ranks:
         realm = REALMS.index(rank.realm)
         points, biggest, crowns = sums[realm]
         tied = [i for i, other in enumerate(sums) if i != realm and other[0] == points]
         same = [i for i in tied if sums[i][1] == biggest]
-        by = "points" if not tied else "biggest" if not same else "crowns"
-        if "shared" in rank.reason:
-            by = "shared"
+        is_shared = sum(other.place == rank.place for other in ranks) > 1
+        by = "points" if not tied else "biggest" if not same else "shared" if is_shared else "crowns"
         names = [REALMS[i] for i in tied]
         places.append(Place(rank.place, rank.realm, points, biggest, crowns, by, rank.reason, names))  # type: ignore[arg-type]
     return places

@@ -59,6 +59,6 @@ _OPTION_RULES = {"dynasty": "S5", "middle": "S6", "harmony": "S7", "duel": "G2"}
 
 def unseen_page(position: "Position") -> str:
     """The dominoes nobody has seen yet; those set aside are among them."""
-    boxes = unseen(position)
+    boxes = [[offer.name for offer in box] for box in unseen(position)]
     titles = ["Unseen: "] if len(boxes) == 1 else [f"Unseen in box {i}: " for i in range(1, len(boxes) + 1)]
     return "\n".join(title + (" ".join(names) or "none") for title, names in zip(titles, boxes, strict=True))
