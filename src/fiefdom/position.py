@@ -81,7 +81,7 @@ class Position:
     """A game as it stands: who chooses what, the kingdoms, the lines; `play` moves it on. It owns one state."""
 
     _count: int
-    __slots__ = ("_count", "_engine", "_listed", "_play", "_seen", "_table", "rules")
+    __slots__ = ("_actor", "_count", "_engine", "_listed", "_play", "_seen", "_table", "rules")
 
     def __init__(self, rules: Rules | str, backend: Backend | None = None) -> None:
         self._sit_down(Rules.parse(rules), Engine.load(backend), None)
@@ -94,6 +94,7 @@ class Position:
         self._listed = engine.listed(self._table)
         self._play = engine.table.play
         self._seen: Any = None
+        self._actor: str | None = None
 
     @staticmethod
     def parse(text: str, backend: Backend | None = None) -> "Position":
@@ -112,7 +113,9 @@ class Position:
 
     def copy(self) -> "Position":
         """The same position once more, to be played on by itself."""
-        return Position.of_state(self.rules, self._engine, self._engine.state(self._table))
+        position = Position.of_state(self.rules, self._engine, self._engine.state(self._table))
+        position._seen = self._seen if self.backend == "compiled" else None  # A snapshot, which both may read.
+        return position
 
     def on(self, backend: Backend) -> "Position":
         """The same position on another backend; its text would not tell which of a seat's two kings is which."""
@@ -168,22 +171,29 @@ class Position:
     @property
     def actor(self) -> str:
         """Whose choice it is: a seat, `*` for chance, nothing when the game is over."""
-        return _ACTORS[self._engine.table.actor(self._table)]
+        if self._actor is None:
+            self._actor = _ACTORS[self._engine.table.actor(self._table)]
+        return self._actor
 
     @property
     def king(self) -> int:
         """The king whose turn it is, by number from 0; -1 if it is nobody's."""
-        return int(self._engine.get(self._engine.state(self._table), "hand"))
+        return self._number("hand")
 
     @property
     def step(self) -> str:
         """The step that is open."""
-        return step.NAMES[self._engine.get(self._engine.state(self._table), "step")]
+        return step.NAMES[self._number("step")]
 
     @property
     def round(self) -> int:
         """The round, 0 for set-up and first claims."""
-        return int(self._engine.get(self._engine.state(self._table), "round_no"))
+        return self._number("round_no")
+
+    def _number(self, name: str) -> int:
+        if self._seen is not None:
+            return int(getattr(self._seen, name))
+        return int(self._engine.get(self._engine.state(self._table), name))
 
     @property
     def is_over(self) -> bool:
@@ -215,7 +225,7 @@ class Position:
         count = self._play(self._table, code, self._count) if 0 <= code <= step.PASS else -1
         if count < 0:
             raise refusal(self.rules, self.seen, self.actor, Move(code))
-        self._count, self._seen = count, None
+        self._count, self._seen, self._actor = count, None, None
 
     def dealt(self, deck: Any) -> Move:
         """The draw that a deck gives now (see `fiefdom.dealer`)."""

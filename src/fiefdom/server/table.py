@@ -35,7 +35,7 @@ BESIDE = (log.Joined, log.Named, log.Said, log.Forgotten, log.Rematched)
 """What happens beside the game: it overtakes nobody."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Chair:
     """A seat: who holds it, and who plays it now."""
 
@@ -83,8 +83,8 @@ class Table:
         self.line: list[Offer] = []
         self.last: dict[str, list[str]] = {}
         self._line_of = (0, 0)
-        self.drawn: dict[int, tuple[Any, Any]] = {}
-        """What `view.py` has drawn of each realm, and of what."""
+        self.drawn: dict[str, tuple[Any, Any]] = {}
+        """What `view.py` has drawn, and of what."""
 
     @property
     def rules(self) -> Rules:
@@ -94,6 +94,9 @@ class Table:
     def chair(self, seat: str) -> Chair:
         """One seat."""
         return self.chairs[SEATS.index(seat)]
+
+    def _change(self, seat: str, **to: Any) -> None:
+        self.chairs[SEATS.index(seat)] = replace(self.chair(seat), **to)
 
     def has(self, seat: str) -> bool:
         """Is there such a seat?"""
@@ -135,9 +138,8 @@ class Table:
     def copy(self) -> "Table":
         """The same table once more: events are applied to a copy, which takes its place once they are kept."""
         table = copy(self)
-        table.chairs = [replace(chair) for chair in self.chairs]
-        table.told, table.moves, table.last = list(self.told), list(self.moves), dict(self.last)
-        table.drawn = dict(self.drawn)
+        table.chairs, table.told, table.moves = list(self.chairs), list(self.told), list(self.moves)
+        table.last, table.drawn = dict(self.last), dict(self.drawn)
         if self.chairs:
             table.match = self.match.copy()
         if self.pending:
@@ -174,8 +176,8 @@ class Table:
         ]
 
     def _joined(self, event: log.Joined, told: Event) -> None:
-        chair = self.chair(event.seat)
-        chair.ready, chair.nonce, told.name = True, event.nonce, chair.name
+        self._change(event.seat, ready=True, nonce=event.nonce)
+        told.name = self.chair(event.seat).name
 
     def _started(self, event: log.Started, told: Event) -> None:
         self.phase = "playing"
@@ -254,20 +256,16 @@ class Table:
         self.pending = None
 
     def _named(self, event: log.Named, told: Event) -> None:
-        chair = self.chair(event.seat)
-        chair.name, chair.colour = event.name, event.colour
+        self._change(event.seat, name=event.name, colour=event.colour)
 
     def _given(self, event: log.Given, told: Event) -> None:
-        chair = self.chair(event.seat)
-        chair.level, chair.ready = event.level, True
+        self._change(event.seat, level=event.level, ready=True)
 
     def _taken(self, event: log.Taken, told: Event) -> None:
-        chair = self.chair(event.seat)
-        chair.level, chair.person = "", True
+        self._change(event.seat, level="", person=True)
 
     def _removed(self, event: log.Removed, told: Event) -> None:
-        chair = self.chair(event.seat)
-        chair.level, chair.ready, chair.person = event.level, True, False
+        self._change(event.seat, level=event.level, ready=True, person=False)
 
     def _paused(self, event: log.Paused, told: Event) -> None:
         self.paused = True
@@ -292,8 +290,7 @@ class Table:
         """It stands among what is told."""
 
     def _forgotten(self, event: log.Forgotten, told: Event) -> None:
-        for chair in self.chairs:
-            chair.name = ""
+        self.chairs = [replace(chair, name="") for chair in self.chairs]
         self.told = [structs.replace(each, name="", text="") for each in self.told]
 
     _APPLY: ClassVar[dict[type[Struct], Callable[..., None]]] = {

@@ -1,8 +1,8 @@
 """A table as its players and onlookers see it: never more than a player may know."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from ..catalog.buildings import SPOTS
 from ..catalog.dominoes import FOOTPRINTS, LETTERED, name
@@ -36,6 +36,8 @@ from .messages import (
     Tile,
 )
 from .table import Table
+
+_T = TypeVar("_T")
 
 
 def state_of(table: Table, online: Collection[str] = ()) -> State:
@@ -82,7 +84,7 @@ def _fill_in(state: State, table: Table) -> None:
     realms = [_realm(table, s, realm) for realm in range(rules.realms)]
     state.kingdoms, state.sheets = [kingdom for kingdom, _ in realms], [sheet for _, sheet in realms]
     state.line, state.next = _line(position, table.line), [_tile(offer) for offer in line_next(position)]
-    state.unseen = [[_hidden(offer) for offer in box] for box in unseen(position)]
+    state.unseen = _kept(table, "unseen", s.unseen, lambda: [[*map(_hidden, box)] for box in unseen(position)])
     state.totals = match.totals()
     state.finished = [[points for points, _, _ in game] for game in match.finished]
     state.ranking = _places(match) if match.is_over else []
@@ -116,9 +118,14 @@ def _realm(table: Table, s: Any, realm: int) -> tuple[KingdomView, SheetView]:
         s.crowns[6 * realm : 6 * realm + 6],
     )
     key = table.match.game, table.match.is_over, s.discards[realm], last, layers
-    if realm not in table.drawn or table.drawn[realm][0] != key:
-        table.drawn[realm] = key, _drawn(table, s, realm, last)
-    found: tuple[KingdomView, SheetView] = table.drawn[realm][1]
+    return _kept(table, REALMS[realm], key, lambda: _drawn(table, s, realm, last))
+
+
+def _kept(table: Table, what: str, key: Any, draw: Callable[[], _T]) -> _T:
+    """What was drawn before, as long as the key is the same."""
+    if what not in table.drawn or table.drawn[what][0] != key:
+        table.drawn[what] = key, draw()
+    found: _T = table.drawn[what][1]
     return found
 
 

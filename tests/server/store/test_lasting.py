@@ -31,6 +31,14 @@ def killed(place, seconds):
     return {game: int(seq) for game, seq in (line.split() for line in said if line.endswith("\n"))}
 
 
+async def quiet(store):
+    """Wait until the database has done what a process asked for before it was killed."""
+    before = None
+    while (now := [await store.row(f"game{n}") for n in range(GAMES)]) != before:
+        before = now
+        await asyncio.sleep(0.3)
+
+
 @lasting
 @pytest.mark.parametrize("attempt", range(2))
 def test_what_a_killed_process_was_told_is_there(place, attempt):
@@ -38,6 +46,7 @@ def test_what_a_killed_process_was_told_is_there(place, attempt):
     assert len(said) == GAMES
 
     async def body(store):
+        await quiet(store)
         for game, last in said.items():
             row, kept = await store.row(game), await store.events(game)
             assert row.seq >= last

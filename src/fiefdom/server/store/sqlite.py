@@ -42,7 +42,8 @@ class SqliteStore(SqlStore):
             if not db.execute(first.sql, _named(first.rows[0])).rowcount:
                 return False
             for sql, rows in rest:
-                db.executemany(sql, map(_named, rows))
+                for row in rows:
+                    db.execute(sql, _named(row))
             return True
 
         return await self._writer.do(job)

@@ -1,6 +1,6 @@
 """A thread that works on a SQLite database. All that waits for it goes into one transaction: the disk is slow, once.
 
-Each job has a savepoint, so one that fails takes nothing back but its own. Whoever waits hears of it after the commit.
+If one of them fails, all are done once more, each by itself. Whoever waits hears of it after the commit.
 """
 
 import asyncio
@@ -67,27 +67,36 @@ class Worker:
         return jobs, job is not None
 
     def _together(self, jobs: list[_Job]) -> list[_Outcome]:
-        """Do jobs in one transaction. If that fails as a whole, so has each of them."""
+        """Do jobs in one transaction; if one of them fails, each in its own. If the database fails, so has each."""
         try:
             self._db.execute(self._begin)
-            outcomes = [(future, self._outcome(job)) for job, future in jobs]
+            outcomes = [(future, _outcome(job, self._db)) for job, future in jobs]
             self._db.execute("COMMIT")
+            return outcomes
         except sqlite3.Error as error:
-            with suppress(sqlite3.Error):
-                self._db.execute("ROLLBACK")
+            self._roll_back()
             return [(future, failure(error)) for _, future in jobs]
-        return outcomes
+        except _JobError as error:
+            self._roll_back()
+            if len(jobs) == 1:
+                return [(jobs[0][1], error.reason)]
+        return [outcome for job in jobs for outcome in self._together([job])]
 
-    def _outcome(self, job: Callable[[sqlite3.Connection], Any]) -> Any:
-        self._db.execute("SAVEPOINT job")
-        try:
-            outcome = job(self._db)
-        except Exception as error:
-            # Where SQLite has given up the whole transaction, this fails, and all jobs with it.
-            self._db.execute("ROLLBACK TO job")
-            outcome = failure(error) if isinstance(error, sqlite3.Error) else error
-        self._db.execute("RELEASE job")
-        return outcome
+    def _roll_back(self) -> None:
+        with suppress(sqlite3.Error):
+            self._db.execute("ROLLBACK")
+
+
+class _JobError(Exception):
+    def __init__(self, reason: Exception) -> None:
+        self.reason = failure(reason) if isinstance(reason, sqlite3.Error) else reason
+
+
+def _outcome(job: Callable[[sqlite3.Connection], Any], db: sqlite3.Connection) -> Any:
+    try:
+        return job(db)
+    except Exception as error:
+        raise _JobError(error) from None
 
 
 def failure(error: sqlite3.Error) -> StoreError:
