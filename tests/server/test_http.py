@@ -8,6 +8,8 @@ import time
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from server.client import Running, fetch, new_game
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 GAME = {"rules": "kd/2", "seats": [{"kind": "me"}, {"kind": "bot"}]}
 
@@ -195,6 +197,25 @@ def test_strangers_make_games_at_a_pace(tmp_path):
         assert [status for status, _ in found[:30]] == [201] * 30
         assert {status for status, _ in found[35:]} == {429}
         assert found[-1][1]["code"] == "too-fast"
+
+
+def test_strangers_connect_and_look_at_a_pace(start):
+    server = start(extra=("--pace", "0.04"))
+    game = new_game(server, "kd/2", "me", "here")["game"]
+    codes = []
+    for _ in range(16):
+        with connect(f"ws://127.0.0.1:{server.port}/ws/{game}") as line:
+            try:
+                line.send('{"do":"hello","id":1}')
+                line.recv()
+                codes.append(0)
+            except ConnectionClosed as closed:
+                codes.append(closed.rcvd.code)
+    assert codes[:12] == [0] * 12
+    assert codes[-1] == 4429
+    found = [fetch(f"{server.url}/api/games/{game}/{what}") for what in ["record", "replay/0"] * 15]
+    assert [status for status, _ in found[:20]] == [200] * 20
+    assert found[-1][0] == 429
 
 
 def test_a_method_that_is_none_is_refused(server):

@@ -23,7 +23,7 @@ def serve(
         list[str] | None, typer.Option(help="Another address whose pages may ask, as https://example.org.")
     ] = None,
     thinkers: Annotated[int, typer.Option(min=0, max=256, help="Processes for bots; 0: all cores but one.")] = 0,
-    pace: Annotated[float, typer.Option(min=0.01, help="How often strangers may make games: 1 is one in 2 s.")] = 1.0,
+    pace: Annotated[float, typer.Option(min=0.01, help="How often an address may ask: 1 is a game in 2 s.")] = 1.0,
     log_level: Annotated[str, typer.Option(help=f"{', '.join(LEVELS)}.")] = "warning",
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = False,
 ) -> None:

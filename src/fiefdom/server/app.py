@@ -27,7 +27,7 @@ from .. import __version__
 from ..errors import FiefdomError
 from . import messages as m
 from .catalog import catalog
-from .connection import Bucket, Connection
+from .connection import Buckets, Connection
 from .events import LogError
 from .hub import Hub
 from .keys import digest, new_key
@@ -39,8 +39,8 @@ from .store.base import Key, Missing
 from .view import state_of
 
 PAGES = Path(__file__).parent / "pages"
-GAMES_PER_SECOND, GAMES_AT_ONCE = 0.5, 30
-MOST_ADDRESSES = 10_000
+GAMES, SOCKETS_OPENED, LOOKS = (0.5, 30), (10, 300), (50, 500)
+"""How often an address may make a game, open a connection, look at a record or a replay: a second, and at once."""
 HELLO_SECONDS = 10.0
 SECURITY = {
     "content-security-policy": (
@@ -62,8 +62,10 @@ class Server:
     """What answers: the hub behind it, and how often strangers may ask."""
 
     def __init__(self, hub: Hub, origins: tuple[str, ...] = (), pace: float = 1.0) -> None:
-        self.hub, self.origins, self.pace = hub, origins, pace
-        self._makers: dict[str, Bucket] = {}
+        self.hub, self.origins = hub, origins
+        self._makers, self._visitors, self._readers = (
+            Buckets(pace * per_second, pace * burst) for per_second, burst in (GAMES, SOCKETS_OPENED, LOOKS)
+        )
 
     def app(self) -> Starlette:
         """The application."""
@@ -108,12 +110,7 @@ class Server:
     async def create(self, request: Request) -> Response:
         """Make a game."""
         self._check_origin(request)
-        client = request.client.host if request.client else ""
-        if len(self._makers) > MOST_ADDRESSES:
-            self._makers.clear()
-        bucket = self._makers.setdefault(client, Bucket(self.pace * GAMES_PER_SECOND, self.pace * GAMES_AT_ONCE))
-        if not bucket.take():
-            raise Refusal("too-fast", "you have made many games in a short time; wait a little")
+        _check_pace(request, self._makers, "made many games")
         return _json(await self.hub.create(await _read(request, m.NewGame)), 201)
 
     async def accept(self, request: Request) -> Response:
@@ -136,6 +133,7 @@ class Server:
 
     async def record(self, request: Request) -> Response:
         """The record of a game, as far as it is played."""
+        _check_pace(request, self._readers, "asked for much")
         room = await self._room(request)
         await self._allow(request, room, room.table.record_for)
         name = f'attachment; filename="{room.table.game}.fief"'
@@ -144,6 +142,7 @@ class Server:
 
     async def replay(self, request: Request) -> Response:
         """A game after so many of its moves."""
+        _check_pace(request, self._readers, "asked for much")
         room = await self._room(request)
         await self._allow(request, room, room.table.record_for)
         index = str(request.path_params["index"])
@@ -209,6 +208,7 @@ class Server:
         try:
             try:
                 self._check_origin(socket)
+                _check_pace(socket, self._visitors, "opened many connections")
                 room = await self._greet(connection, str(socket.path_params["game"]))
             except Refusal as refusal:
                 connection.close(4000 + STATUS.get(refusal.code, 400), refusal.code)
@@ -275,6 +275,11 @@ class Server:
         except Exception:
             logger.exception("command_failed", kind=kind, game=room.table.game)
             _refuse(room, connection, command.id, kind, Refusal("unavailable", f"something went wrong here; {UNSURE}"))
+
+
+def _check_pace(connection: HTTPConnection, buckets: Buckets, done: str) -> None:
+    if not buckets.take(connection.client.host if connection.client else ""):
+        raise Refusal("too-fast", f"you have {done} in a short time; wait a little")
 
 
 def _refuse(room: Room, connection: Connection, number: int, kind: str, refusal: Refusal) -> None:

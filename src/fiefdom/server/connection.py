@@ -18,6 +18,7 @@ IDS_KEPT = 500
 MOST_WAITING = 256
 """Messages; a client that reads slower than that is sent away and may come back."""
 PER_SECOND, BURST = 20.0, 60.0
+MOST_ADDRESSES = 10_000
 _encode = msgspec.json.Encoder().encode
 
 
@@ -36,6 +37,20 @@ class Bucket:
             return False
         self._left -= 1
         return True
+
+
+class Buckets:
+    """A bucket for every address."""
+
+    def __init__(self, per_second: float, burst: float) -> None:
+        self.per_second, self.burst = per_second, burst
+        self._of: dict[str, Bucket] = {}
+
+    def take(self, address: str) -> bool:
+        """Is once more allowed to this address?"""
+        if len(self._of) > MOST_ADDRESSES:
+            self._of.clear()
+        return self._of.setdefault(address, Bucket(self.per_second, self.burst)).take()
 
 
 class Connection:
