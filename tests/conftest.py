@@ -20,6 +20,11 @@ settings.register_profile(
 settings.load_profile("same-every-time")
 
 
+def pytest_collection_modifyitems(items):
+    """What is tried in a browser comes last: by then the rules are compiled, and nobody waits for bots."""
+    items.sort(key=lambda item: "browser" in item.path.parts)
+
+
 @pytest.fixture(scope="session")
 def plain():
     from fiefdom import Engine

@@ -16,8 +16,6 @@ from server.client import Running
 
 from fiefdom.bots.warm import backend_at_hand
 
-#: Bots think quickly where their search is compiled already; nothing is compiled for these tests.
-BACKEND = {} if backend_at_hand() == "compiled" else {"FIEFDOM_BACKEND": "plain"}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
 PATIENCE = 30_000
@@ -48,9 +46,15 @@ def browser():
 def server(tmp_path_factory):
     """A server on a SQLite file; it complains of nothing to the end."""
     folder = tmp_path_factory.mktemp("browser")
-    with Running(f"sqlite:///{folder}/games.db", env=BACKEND) as running:
-        yield running
-        assert running.stop() == ""
+    with running(f"sqlite:///{folder}/games.db") as started:
+        yield started
+        assert started.stop() == ""
+
+
+def running(database, **more):
+    """A server whose bots think quickly if their search is compiled already; nothing is compiled for these tests."""
+    backend = {} if backend_at_hand() == "compiled" else {"FIEFDOM_BACKEND": "plain"}
+    return Running(database, env=backend, **more)
 
 
 @pytest.fixture(scope="session")

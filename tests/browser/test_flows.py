@@ -2,9 +2,8 @@
 
 import re
 
-from browser.conftest import BACKEND, CUT, Devices
+from browser.conftest import CUT, Devices, running
 from browser.player import ASKED, LOOK, WENT_ON, Player, invitations, set_up
-from server.client import Running
 
 from fiefdom import Record
 
@@ -204,16 +203,42 @@ def test_a_hint_shows_turns_and_plays_one(devices):
     page.wait_for_selector("[data-action=end-turn]")
 
 
+def play_a_turn(page):
+    player = Player(page)
+    while player.done["end-turn"] == 0 or page.title().startswith("●"):
+        player.wait()
+        player.act()
+        page.wait_for_function(f"(seq) => ({LOOK})().awaits", arg=player.seq)
+
+
 def test_the_tab_says_whose_turn_it_is(devices):
     active, idle = of_whose_turn_it_is(*two_people(devices))
     assert re.match(r"● Your turn", active.title())
     assert "Your turn" not in idle.title()
-    player = Player(active)
-    while player.done["end-turn"] == 0 or active.title().startswith("●"):
-        player.wait()
-        player.act()
-        active.wait_for_function(f"(seq) => ({LOOK})().awaits", arg=player.seq)
+    play_a_turn(active)
     idle.wait_for_function("() => document.title.startsWith('● Your turn')")
+
+
+OUT_OF_SIGHT = """() => {
+    const Shown = Notification;
+    window.notices = [];
+    window.Notification = class extends Shown {
+        constructor(text, about) { super(text, about); window.notices.push(text); }
+    };
+    Object.defineProperty(document, "hidden", { get: () => true });
+}"""
+
+
+def test_a_page_out_of_sight_gives_notice_of_the_turn(devices):
+    active, idle = of_whose_turn_it_is(*two_people(devices))
+    idle.context.grant_permissions(["notifications"])
+    idle.click("[data-action=menu]")
+    idle.check("[data-setting=notices]")
+    close_menu(idle)
+    idle.evaluate(OUT_OF_SIGHT)
+    play_a_turn(active)
+    idle.wait_for_function("() => window.notices.length")
+    assert idle.evaluate("() => window.notices") == ["Your turn"]
 
 
 def test_a_seat_goes_along_to_a_second_device(devices):
@@ -475,7 +500,7 @@ def test_a_lost_connection_comes_back(devices):
 
 def test_games_go_on_after_a_crash_of_the_server(browser, tmp_path):
     database = f"sqlite:///{tmp_path}/games.db"
-    with Running(database, env=BACKEND) as first:
+    with running(database) as first:
         devices = Devices(browser, first.url)
         devices.allow(CUT)
         page = devices.desktop()
@@ -488,7 +513,7 @@ def test_games_go_on_after_a_crash_of_the_server(browser, tmp_path):
         first.kill()
         page.wait_for_selector("[data-notice=lost]")
         assert player.look()["seq"] == before["seq"]
-        with Running(database, env=BACKEND, port=first.port):
+        with running(database, port=first.port):
             page.wait_for_selector("[data-notice=lost]", state="detached")
             after = player.wait()
             assert [after[part] for part in ("seq", "step", "actor")] == [

@@ -6,6 +6,9 @@ export type Language = (typeof LANGUAGES)[number];
 export type Theme = (typeof THEMES)[number];
 export type Speed = (typeof SPEEDS)[number];
 
+/** Only secure pages may, and not every browser can. */
+export const canNotify = "Notification" in window;
+
 const SHELF = "fiefdom:settings";
 
 interface Kept {
@@ -13,6 +16,7 @@ interface Kept {
   theme?: Theme;
   speed?: Speed;
   sound?: boolean;
+  notices?: boolean;
   confirmTurns?: boolean;
   coached?: boolean;
 }
@@ -88,6 +92,14 @@ class Settings {
   }
   set sound(sound) {
     this.#keep({ sound });
+  }
+
+  /** May the system show a notice when it is one's turn and the page is out of sight? */
+  get notices(): boolean {
+    return canNotify && (this.#kept.notices ?? false) && Notification.permission === "granted";
+  }
+  set notices(notices) {
+    this.#keep({ notices });
   }
 
   get confirmTurns(): boolean {

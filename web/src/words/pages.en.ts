@@ -177,6 +177,8 @@ export const en = {
   "settings.speed.normal": "Normal",
   "settings.speed.slow": "Slow",
   "settings.sound": "Sound when it is my turn",
+  "settings.notices": "Notice of the system when it is my turn and this page is out of sight",
+  "settings.notices.refused": "The browser does not allow notices from here.",
   "settings.confirm": "Confirm each turn",
   "settings.confirm.why": "Until you confirm, you can take everything back.",
   "drawer.close": "Close",

@@ -179,6 +179,8 @@ export const fr: PageWords = {
   "settings.speed.normal": "Normales",
   "settings.speed.slow": "Lentes",
   "settings.sound": "Un son quand c’est à moi",
+  "settings.notices": "Notification du système quand c’est à moi et que cette page est cachée",
+  "settings.notices.refused": "Le navigateur n’autorise pas les notifications ici.",
   "settings.confirm": "Confirmer chaque tour",
   "settings.confirm.why": "Tant que vous n’avez pas confirmé, tout peut être repris.",
   "drawer.close": "Fermer",

@@ -179,6 +179,8 @@ export const ro: PageWords = {
   "settings.speed.normal": "Normale",
   "settings.speed.slow": "Lente",
   "settings.sound": "Sunet când e rândul meu",
+  "settings.notices": "Notificare de sistem când e rândul meu și pagina nu se vede",
+  "settings.notices.refused": "Browserul nu permite notificări de aici.",
   "settings.confirm": "Confirmă fiecare tură",
   "settings.confirm.why": "Până la confirmare poți lua totul înapoi.",
   "drawer.close": "Închide",
