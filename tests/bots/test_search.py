@@ -46,7 +46,18 @@ def any_moment(rules, seed):
 
 @pytest.mark.parametrize("rules", GAMES)
 def test_every_level_chooses_a_whole_legal_turn_at_any_moment(rules):
-    for seed, name in enumerate([*LEVELS, *LEVELS]):
+    choose_everywhere(rules, range(len(LEVELS)))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", GAMES)
+def test_every_level_chooses_a_whole_legal_turn_at_many_moments(rules):
+    choose_everywhere(rules, range(len(LEVELS), 20 * len(LEVELS)))
+
+
+def choose_everywhere(rules, seeds):
+    for seed in seeds:
+        name = list(LEVELS)[seed % len(LEVELS)]
         position = any_moment(rules, seed)
         before, fields = str(position), state_fields(position._engine, state_of(position))
         choice = load(name).choose(position, FEW, Random(seed))

@@ -11,21 +11,27 @@ from browser.screens import SCREENS, show
 from PIL import Image
 
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
-BOTH_WAYS = [(DESKTOP, "light"), (PHONE, "dark")]
-EVERY_WAY = [*BOTH_WAYS, (DESKTOP, "dark"), (PHONE, "light")]
-#: Screens that are looked at in every way; the others in two.
-THOROUGH = ("home", "lobby", "queendomino", "ending")
 RUN_AXE = "() => axe.run({ resultTypes: ['violations'] })"
 
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_axe_finds_nothing(devices, games, screen):
+    look_with_axe(devices, games, screen, [(DESKTOP, "light"), (PHONE, "dark")])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("screen", SCREENS)
+def test_axe_finds_nothing_the_other_way_round(devices, games, screen):
+    look_with_axe(devices, games, screen, [(DESKTOP, "dark"), (PHONE, "light")])
+
+
+def look_with_axe(devices, games, screen, ways):
     page = devices.desktop()
     page.goto("/help")
     show(page, screen, games)
     page.evaluate(Axe().axe_script)
     found = []
-    for size, theme in EVERY_WAY if screen in THOROUGH else BOTH_WAYS:
+    for size, theme in ways:
         page.set_viewport_size(size)
         page.emulate_media(color_scheme=theme)
         for violation in page.evaluate(RUN_AXE)["violations"]:

@@ -13,6 +13,7 @@ from server.inside import Guest, NoThinkers, a_server, make, request
 from fiefdom import Position
 from fiefdom.bots import Choice
 from fiefdom.notation import SEATS
+from fiefdom.server import app
 from fiefdom.server import hub as hubs
 from fiefdom.server import room as rooms
 from fiefdom.server.room import Room
@@ -148,6 +149,42 @@ def test_a_game_that_cannot_be_read_is_refused_with_a_code(database):
             with pytest.raises(hubs.Refusal) as refused:
                 await server._greet(guest.connection, made.game)
             assert refused.value.code == "unavailable"
+
+    asyncio.run(run())
+
+
+def test_nothing_is_begun_while_the_server_stops():
+    begun = []
+
+    async def begin(hub):
+        try:
+            await asyncio.Event().wait()
+        finally:
+            hub.do(follow())
+
+    async def follow():
+        begun.append("something")
+
+    async def run():
+        async with a_server() as server:
+            server.hub.do(begin(server.hub))
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+
+    asyncio.run(run())
+    assert begun == []
+
+
+def test_a_connection_that_never_says_hello_is_ended(monkeypatch):
+    async def run():
+        monkeypatch.setattr(app, "HELLO_SECONDS", 0.1)
+        async with a_server() as server:
+            made, guest = await make(server, "kd/2", "me", "here"), Guest(server)
+            guest.connection.receive = asyncio.Event().wait
+            with pytest.raises(hubs.Refusal) as refused:
+                await server._greet(guest.connection, made.game)
+            assert refused.value.code == "hello-first"
+            assert json.loads(guest.hear()[-1])["code"] == "hello-first"
 
     asyncio.run(run())
 

@@ -12,7 +12,6 @@ import sys
 import time
 from pathlib import Path
 
-import pytest
 from server.client import Client, Running, fetch, free_port, new_game, wait_for
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
@@ -472,17 +471,6 @@ def test_who_reads_too_slowly_is_sent_away():
             slow.send(m.Pong(number))
         assert slow._closing == (1013, "too slow")
         assert not slow._waiting
-
-    asyncio.run(run())
-
-
-def test_a_connection_that_never_says_hello_is_ended(server):
-    async def run():
-        game = new_game(server, "kd/2", "me", "here")["game"]
-        async with connect(f"{server.url.replace('http', 'ws')}/ws/{game}") as line:
-            assert json.loads(await asyncio.wait_for(line.recv(), 12))["code"] == "hello-first"
-            with pytest.raises(ConnectionClosed):
-                await line.recv()
 
     asyncio.run(run())
 
