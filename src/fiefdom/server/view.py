@@ -84,7 +84,7 @@ def _fill_in(state: State, table: Table) -> None:
     realms = [_realm(table, s, realm) for realm in range(rules.realms)]
     state.kingdoms, state.sheets = [kingdom for kingdom, _ in realms], [sheet for _, sheet in realms]
     state.line, state.next = _line(position, table.line), [_tile(offer) for offer in line_next(position)]
-    state.unseen = _kept(table, "unseen", s.unseen, lambda: [[*map(_hidden, box)] for box in unseen(position)])
+    state.unseen = _kept(table, "unseen", list(s.unseen), lambda: [[*map(_hidden, box)] for box in unseen(position)])
     state.totals = match.totals()
     state.finished = [[points for points, _, _ in game] for game in match.finished]
     state.ranking = _places(match) if match.is_over else []
