@@ -81,7 +81,7 @@ define SET_UP
 	echo "Fiefdom needs Python 3.11, 3.12 or 3.13 with its venv module, and $(PYTHON) is not that: name one with PYTHON=..." >&2; exit 1; fi
 @echo "Setting up $(VENV) from $(1), which takes a minute or two ..."
 @$(USABLE) || $(PYTHON) -m venv --clear $(VENV)
-@$(PIP) install --require-hashes --only-binary :all: -r $(1)
+@$(PIP) install --no-compile --require-hashes --only-binary :all: -r $(1)
 @$(PIP) install --no-deps --no-build-isolation -e .
 endef
 
