@@ -5,6 +5,7 @@
 
 Every game has two sockets. Every `interval` seconds one of its players acts: lays the domino, or claims and confirms.
 Measured is the time from sending the act until the other player's socket has it, by which time it is on the disk.
+The yardstick is a loop of plain Python on the server's core, before and after: how fast the machine is just then.
 """
 
 import argparse
@@ -56,6 +57,7 @@ class Heard(msgspec.Struct):
     code: str = ""
 
 
+SERVER_CORE = 0
 DECODE = msgspec.json.Decoder(Heard).decode
 
 
@@ -140,13 +142,27 @@ def memory(pid):
     return 0.0
 
 
+def yardstick():
+    """Milliseconds that 200,000 additions take on the server's core."""
+    mine = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {SERVER_CORE})
+    times = []
+    for _ in range(50):
+        begun, total = time.perf_counter(), 0
+        for number in range(200_000):
+            total += number
+        times.append(1000 * (time.perf_counter() - begun))
+    os.sched_setaffinity(0, mine)
+    return sum(times) / len(times)
+
+
 def percentile(values, share):
     values = sorted(values)
     return values[min(len(values) - 1, int(share * len(values)))] * 1000 if values else float("nan")
 
 
 async def run(server, games, interval, seconds, rules):
-    tally, rng = Tally(), random.Random(1)
+    tally, rng, speed = Tally(), random.Random(1), yardstick()
     before = memory(server.process.pid)
     seats = [{"kind": "me"}, {"kind": "here"}]
     begun = time.perf_counter()
@@ -178,7 +194,7 @@ async def run(server, games, interval, seconds, rules):
         f"| {games} | {interval:g} s | {rate:.0f} | {percentile(tally.across, 0.5):.1f} | "
         f"{percentile(tally.across, 0.99):.1f} | {percentile(tally.acknowledged, 0.99):.1f} | "
         f"{tally.lost + missing} | {tally.refused} | {tally.late} | {100 * cpu / spent:.0f} % | "
-        f"{1024 * (after - before) / games:.0f} KB | {after:.0f} MB |",
+        f"{1024 * (after - before) / games:.0f} KB | {after:.0f} MB | {speed:.1f} and {yardstick():.1f} ms |",
         flush=True,
     )
     return percentile(tally.across, 0.99), opened
@@ -202,15 +218,17 @@ def main():
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     print(
         "| games | an act every | acts/s | p50 ms | p99 ms | p99 ack ms | lost | refused | late | server CPU "
-        "| memory a game | in all |"
+        "| memory a game | in all | yardstick |"
     )
-    print("|" + "---|" * 12)
+    print("|" + "---|" * 13)
     for interval in (2.0, 1.5, 1.25, 1.0, 0.8, 0.65) if asked.ceiling else (asked.interval,):
         with (
             tempfile.TemporaryDirectory() as folder,
             Running(asked.database or f"sqlite:///{folder}/load.db") as server,
         ):
-            subprocess.run(["taskset", "-ap", "-c", "0", str(server.process.pid)], capture_output=True, check=True)
+            subprocess.run(
+                ["taskset", "-ap", "-c", str(SERVER_CORE), str(server.process.pid)], capture_output=True, check=True
+            )
             time.sleep(3)
             p99, _ = asyncio.run(run(server, asked.games, interval, asked.seconds, asked.rules))
         if p99 > 50:

@@ -84,13 +84,14 @@ class Position:
     __slots__ = ("_actor", "_count", "_engine", "_listed", "_play", "_seen", "_table", "rules")
 
     def __init__(self, rules: Rules | str, backend: Backend | None = None) -> None:
-        self._sit_down(Rules.parse(rules), Engine.load(backend), None)
+        rules, engine = Rules.parse(rules), Engine.load(backend)
+        self._sit_down(rules, engine, engine.seat(rules))
         self._count = self._engine.table.start(self._table)
 
-    def _sit_down(self, rules: Rules, engine: Engine, states: Any) -> None:
+    def _sit_down(self, rules: Rules, engine: Engine, table: Any) -> None:
         self.rules = rules
         self._engine = engine
-        self._table = engine.seat(rules, states)
+        self._table = table
         self._listed = engine.listed(self._table)
         self._play = engine.table.play
         self._seen: Any = None
@@ -107,13 +108,15 @@ class Position:
     def of_state(rules: Rules, engine: Engine, states: Any) -> "Position":
         """A position of its own, as the first of these states of an engine has it."""
         position = Position.__new__(Position)
-        position._sit_down(rules, engine, states)
+        position._sit_down(rules, engine, engine.seat(rules, states))
         position._count = engine.table.list_moves(position._table)
         return position
 
     def copy(self) -> "Position":
         """The same position once more, to be played on by itself."""
-        position = Position.of_state(self.rules, self._engine, self._engine.state(self._table))
+        position = Position.__new__(Position)
+        position._sit_down(self.rules, self._engine, self._engine.game.Table.copy(self._table))
+        position._count, position._actor = self._count, self._actor
         position._seen = self._seen if self.backend == "compiled" else None  # A snapshot, which both may read.
         return position
 

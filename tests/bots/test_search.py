@@ -113,11 +113,12 @@ def whole_game(rules, backend, bot, budget):
 # What is considered
 
 
+@pytest.mark.usefixtures("thinking")
 @pytest.mark.parametrize(("wide", "sims"), [(8, 8), (8, 16), (8, 100), (24, 48), (24, 160)])
 @pytest.mark.parametrize("rules", ["kd/2", "giants/3"])
 def test_simulations_are_counted_and_about_as_many_as_allowed(rules, wide, sims):
     """Every turn of a stage is tried at least once, so that a small budget is overdrawn by a quarter at most."""
-    for position in some(rules, 2, (5,)):
+    for position in some(rules, 2, (5,), backend="compiled"):
         choice = small(wide=wide, sims=None).choose(position, Budget(sims=sims), Random(1))
         turns = len(king_turns(position))
         spent = sum(candidate.sims for candidate in choice.candidates)
@@ -126,9 +127,10 @@ def test_simulations_are_counted_and_about_as_many_as_allowed(rules, wide, sims)
             assert sims / 2 <= spent <= 1.25 * sims
 
 
+@pytest.mark.usefixtures("thinking")
 def test_the_best_of_the_last_stage_comes_first():
     """By margin, and by wins as `WIN_WORTH` says; those that were dropped before come after."""
-    for position in some("kd/2", 4, (2, 3, 4, 5)):
+    for position in some("kd/2", 4, (2, 3, 4, 5), backend="compiled"):
         choice = small(wide=8, sims=64).choose(position, Budget(), Random(1))
         first, second, *_ = choice.candidates
         assert first.sims == second.sims
@@ -156,9 +158,10 @@ def test_the_plan_is_a_way_to_lay_the_domino_claimed(rules):
                 assert all((free[cell // 61] >> cell % 61) & 1 for cell in candidate.plan[0].cells)
 
 
+@pytest.mark.usefixtures("thinking")
 def test_a_blurred_level_errs_and_a_clear_one_does_not():
     """Blur is noise on the worth of whole turns: with much of it, other seeds choose other turns."""
-    position = reached("kd/2", 2, 1)
+    position = reached("kd/2", 2, 1, backend="compiled")
     blurred = {small(wide=8, sims=64, blur=1000.0).choose(position, Budget(), Random(seed)).moves for seed in range(16)}
     assert len(blurred) > 4
 
@@ -166,12 +169,13 @@ def test_a_blurred_level_errs_and_a_clear_one_does_not():
 # The same every time
 
 
+@pytest.mark.usefixtures("thinking")
 @pytest.mark.parametrize("rules", TWINS)
 def test_a_seed_and_a_number_of_sims_give_the_same_choice(rules):
-    position = reached(rules, 3, 2)
+    position, another = (reached(rules, *at, backend="compiled") for at in ((3, 2), (1, 3)))
     for bot in (small(), small(blur=3.0)):
         first = bot.choose(position, Budget(sims=8), Random(4))
-        bot.choose(reached(rules, 1, 3), Budget(sims=6), Random(9))
+        bot.choose(another, Budget(sims=6), Random(9))
         assert bot.choose(position, Budget(sims=8), Random(4)) == first
         fresh = SearchBot("fresh", bot.level)
         assert fresh.choose(position, Budget(sims=8), Random(4)) == first
@@ -361,10 +365,11 @@ def test_a_choice_is_worth_what_judging_it_says():
     assert [*map(numbers, judged)] == [*map(numbers, choice.candidates)]
 
 
+@pytest.mark.usefixtures("thinking")
 def test_a_bad_turn_is_judged_below_a_good_one():
     """Against the turn that scores least now, the search's own is ahead in the mean of several positions."""
     ahead = []
-    for position in some("kd/2", 5, (2, 3, 4)):
+    for position in some("kd/2", 5, (2, 3, 4), backend="compiled"):
         realm = realm_of(position)
         worst = min(king_turns(position), key=lambda turn: turn.after.scores()[realm]).moves
         bot = small(wide=16, sims=96)

@@ -42,9 +42,9 @@ def reached(rules, round_no, seed, steps=("place",), backend="plain", pick=unifo
     return None
 
 
-def some(rules, count, rounds, steps=("place",), pick=uniform):
+def some(rules, count, rounds, steps=("place",), pick=uniform, backend="plain"):
     """Several positions, in these rounds by turns."""
-    found = (reached(rules, rounds[k % len(rounds)], k, steps, pick=pick) for k in range(20 * count))
+    found = (reached(rules, rounds[k % len(rounds)], k, steps, backend, pick) for k in range(20 * count))
     return list(islice((each for each in found if each), count))
 
 

@@ -37,7 +37,7 @@ def browser():
             pytest.fail(reason)
         pytest.skip(reason)
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        launched = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         yield launched
         launched.close()
 

@@ -123,6 +123,14 @@ if BACKEND == "kernel":
                     setattr(one, name, each.make(1)[0])
                 return [one]
 
+            @classmethod
+            def copy(cls, bundles):
+                """The same once more."""
+                one = cls()
+                for name, each in records.items():
+                    setattr(one, name, each.copy([getattr(bundles[0], name)])[0])
+                return [one]
+
             @staticmethod
             def part(bundles, name):
                 """One of its records, as an array of one."""
@@ -205,6 +213,11 @@ else:
             def make():
                 """An array of one, all zero."""
                 return np.zeros(1, dtype)
+
+            @staticmethod
+            def copy(bundles):
+                """The same once more, as bytes."""
+                return np.frombuffer(bytearray(bundles.tobytes()), dtype)
 
             @staticmethod
             def part(bundles, name):

@@ -10,7 +10,6 @@
 """
 
 from collections.abc import Callable
-from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
@@ -137,7 +136,8 @@ class Table:
 
     def copy(self) -> "Table":
         """The same table once more: events are applied to a copy, which takes its place once they are kept."""
-        table = copy(self)
+        table = Table.__new__(Table)
+        table.__dict__.update(self.__dict__)
         table.chairs, table.told, table.moves = list(self.chairs), list(self.told), list(self.moves)
         table.last, table.drawn = dict(self.last), dict(self.drawn)
         if self.chairs:
