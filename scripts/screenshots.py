@@ -131,7 +131,7 @@ def compressed(picture: bytes) -> bytes:
     image = Image.open(io.BytesIO(picture)).convert("RGB")
     for colours in (256, 128, 64, 32):
         small = io.BytesIO()
-        image.quantize(colours, dither=Image.Dither.NONE).save(small, "PNG", optimize=True)
+        image.quantize(colours, kmeans=2, dither=Image.Dither.NONE).save(small, "PNG", optimize=True)
         if small.tell() <= MOST_BYTES:
             break
     return small.getvalue()

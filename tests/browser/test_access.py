@@ -153,9 +153,14 @@ def too_close(views, deficiency):
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_terrains_are_told_apart(devices, games, theme):
     page = devices.desktop({"theme": theme}, device_scale_factor=2)
-    page.goto("/help")
-    show(page, "unseen", games)
-    squares = {name: tuple(2 * side for side in box) for name, box in squares_by_terrain(page).items()}
+    squares = {}
+    for _ in range(6):
+        page.goto("/help")
+        show(page, "unseen", games)
+        squares = {name: tuple(2 * side for side in box) for name, box in squares_by_terrain(page).items()}
+        if set(squares) == set(TERRAINS):
+            break
+        del games.made[SCREENS["unseen"]]  # The only domino with a mine and no crown there was drawn already.
     assert set(squares) == set(TERRAINS)
     found = []
     for deficiency in DEFICIENCIES:
