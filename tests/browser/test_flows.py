@@ -498,6 +498,38 @@ def test_a_lost_connection_comes_back(devices):
     idle.wait_for_selector("[data-notice=lost]", state="detached")
 
 
+def test_an_act_that_was_lost_on_the_way_is_sent_again_though_somebody_spoke_meanwhile(devices):
+    active, idle = of_whose_turn_it_is(*two_people(devices))
+    lines, lost = [], []
+
+    def tunnel(page_side):
+        server_side = page_side.connect_to_server()
+        lines.append((page_side, server_side))
+
+        def pass_on(message):
+            if '"play"' in message and not lost:
+                lost.append(message)
+            else:
+                server_side.send(message)
+
+        page_side.on_message(pass_on)
+
+    active.route_web_socket("**/ws/*", tunnel)
+    active.reload()
+    player = Player(active)
+    player.wait()
+    player.choose(player.seen)
+    player.confirm()
+    idle.get_by_role("button", name="Log").click()
+    idle.get_by_label("Message").fill("Are you there?")
+    idle.keyboard.press("Enter")
+    active.wait_for_function(WENT_ON, arg=player.seen["seq"])
+    assert lost
+    for side in lines[-1]:
+        side.close()
+    active.wait_for_selector("[data-action=end-turn]")
+
+
 def test_games_go_on_after_a_crash_of_the_server(browser, tmp_path):
     database = f"sqlite:///{tmp_path}/games.db"
     with running(database) as first:
