@@ -23,6 +23,16 @@ GAMES = {
     "team": ("team/8", ["easy"] * 7, {"step": "place", "rounds": 2}),
     "over": ("kd/3", ["easy", "easy"], {"step": "", "rounds": 99}),
 }
+#: Games of every kind and size, in the middle of a game, with a domino in hand.
+KINDS = {
+    rules: (rules, ["easy"] * (int(rules.split("+")[0].split("/")[1]) - 1), {"step": "place", "rounds": rounds})
+    for rounds, names in {
+        4: "kd/2 kd/3 kd/4 kd/2+dynasty discovery/2 duel/2 xl/2 xl/4 giants/2 giants/4 giants/5 "
+        "qd/2 qd/3 qd/4 qd/2+giants qd/3+giants qd/4+giants court/2 court/3 court/4 court/2+duel",
+        2: "team/6 team/8 wedding/3 wedding/4 wedding/5 wedding/6 wedding/7 wedding/8 wedding/6+teams wedding/8+teams",
+    }.items()
+    for rules in names.split()
+}
 TABLES = [name for name in GAMES if name not in ("gathering", "beginning", "over")]
 #: Screens by name: the game they belong to, if any.
 SCREENS = {

@@ -1,0 +1,99 @@
+"""Every game on screens of every size: nothing is cut off, covered, broken inside a word or too small to touch.
+
+Each game is measured with a domino in hand, at every further step of that turn, and at its end.
+"""
+
+import pytest
+from browser.measure import SIZES, complaints, complaints_by_size
+from browser.player import Player
+from browser.screens import KINDS, SCREENS, Games, show, sit_down
+
+#: What is measured each time; all the rest in the long tests.
+QUICK_GAMES = ("kd/4", "qd/4+giants", "court/3")
+QUICK_SIZES = ("small phone", "desktop")
+LONG = pytest.mark.long
+
+
+@pytest.fixture(scope="session")
+def kinds(server):
+    """A game of every kind, with a domino in hand."""
+    return Games(server, KINDS)
+
+
+def enter(page, made):
+    page.goto("/help")
+    sit_down(page, made)
+    page.goto(f"/g/{made['game']}")
+    page.wait_for_selector("[data-cell].open")
+
+
+def sizes_of(rules):
+    """All sizes in the long tests, two of them else."""
+    quick = [pytest.param(rules, QUICK_SIZES)] if rules in QUICK_GAMES else []
+    return [*quick, pytest.param(rules, tuple(SIZES), marks=LONG)]
+
+
+def named(value):
+    return value if isinstance(value, str) else f"{len(value)} sizes"
+
+
+@pytest.mark.parametrize(("rules", "sizes"), [case for rules in KINDS for case in sizes_of(rules)], ids=named)
+def test_a_turn(devices, kinds, rules, sizes):
+    page = devices.desktop()
+    enter(page, kinds[rules])
+    found = {"place": complaints_by_size(page, sizes)}
+    page.locator("[data-cell].open").first.dispatch_event("click")
+    found["a domino chosen"] = complaints_by_size(page, sizes)
+    check(found)
+
+
+@LONG
+@pytest.mark.parametrize("language", ["fr", "ro"])
+@pytest.mark.parametrize("rules", ["kd/4", "giants/5", "qd/4+giants", "court/4", "team/8", "wedding/8"])
+def test_a_turn_in_other_languages(devices, kinds, rules, language):
+    page = devices.desktop({"language": language})
+    enter(page, kinds[rules])
+    page.locator("[data-cell].open").first.dispatch_event("click")
+    check({language: complaints_by_size(page)})
+
+
+@LONG
+@pytest.mark.parametrize("rules", ["kd/2", "giants/2", "qd/2+giants", "court/2", "team/6", "wedding/6"])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_step_until_the_end(devices, server, rules, size):
+    """A whole game is measured, step by step, in one window."""
+    page = devices.desktop({"speed": "off"})
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    made = Games(server, {rules: (rules, KINDS[rules][1], {"step": "claim", "rounds": 0})})[rules]
+    page.goto("/help")
+    sit_down(page, made)
+    page.goto(f"/g/{made['game']}")
+    player, found = Player(page, 1), {}
+    while player.wait()["phase"] != "over":
+        step = player.seen["step"]
+        found[step] = found.get(step, []) or complaints(page)
+        player.act()
+    page.wait_for_selector(".ending table")
+    found["the end"] = complaints(page, fits=False)
+    check(found)
+
+
+@pytest.mark.parametrize(
+    "screen", [pytest.param(each, marks=() if each in ("home", "ending") else LONG) for each in SCREENS]
+)
+def test_other_screens(devices, games, screen):
+    page = devices.desktop()
+    page.goto("/help")
+    show(page, screen, games)
+    check({screen: complaints_by_size(page, fits=False)})
+
+
+def check(found):
+    """Fail with all complaints, a line each."""
+    lines = []
+    for step, wrong in found.items():
+        for size, sentences in wrong.items() if isinstance(wrong, dict) else [("", wrong)]:
+            lines += [f"{step} {size}: {sentence}" for sentence in sentences]
+    if lines:
+        pytest.fail("\n" + "\n".join(lines), pytrace=False)
