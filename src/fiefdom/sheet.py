@@ -176,10 +176,19 @@ def ranking(sheets: Sequence[ScoreSheet], rules: Rules | str) -> list[Rank]:
     return rank([(sheet.realm, sheet.total, sheet.biggest, sheet.crowns) for sheet in sheets], Rules.parse(rules))
 
 
+def tie_breaks(rules: Rules) -> list[str]:
+    """What decides between realms with equal points, in order (S3, S4, S5).
+
+    >>> tie_breaks(Rules.parse("kd/2")), tie_breaks(Rules.parse("qd/2"))
+    (['biggest', 'crowns'], ['biggest'])
+    """
+    return ["biggest", "crowns"] if rules.games > 1 or not rules.queen else ["biggest"]
+
+
 def rank(totals: Sequence[tuple[str, int, int, int]], rules: Rules) -> list[Rank]:
     """The ranking of realms by points, biggest territory and crowns."""
     dynasty = rules.games > 1
-    crowns_count = dynasty or not rules.queen
+    crowns_count = "crowns" in tie_breaks(rules)
     rule = "S5" if dynasty else "S3" if crowns_count else "S4"
     keys = {realm: (points, biggest, crowns if crowns_count else 0) for realm, points, biggest, crowns in totals}
     ranks = []

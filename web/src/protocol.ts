@@ -431,6 +431,7 @@ export interface State {
   totals?: number[];
   finished?: number[][];
   ranking?: Place[];
+  ties?: ("biggest" | "crowns")[];
   quests?: number[];
   builders?: Builders | null;
   court?: Court | null;

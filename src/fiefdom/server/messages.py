@@ -373,6 +373,8 @@ class State(Struct, omit_defaults=True):
     """Points by realm over all games of the match so far."""
     finished: list[list[int]] = []
     ranking: list[Place] = []
+    ties: list[Literal["biggest", "crowns"]] = []
+    """What decides between realms with equal points, in order."""
     quests: list[int] = []
     builders: Builders | None = None
     court: Court | None = None

@@ -18,7 +18,7 @@ from ..notation import REALMS, SEATS, cell, square
 from ..position import Position
 from ..prospects import Prospect, prospects
 from ..rules import Rules
-from ..sheet import ScoreSheet
+from ..sheet import ScoreSheet, tie_breaks
 from ..state_text import cells_of, read_kingdom
 from .messages import (
     Builders,
@@ -88,6 +88,7 @@ def _fill_in(state: State, table: Table) -> None:
     state.totals = match.totals()
     state.finished = [[points for points, _, _ in game] for game in match.finished]
     state.ranking = _places(match) if match.is_over else []
+    state.ties = tie_breaks(rules)  # type: ignore[assignment]
     if rules.giants:
         state.quests = [quest + 1 for quest in range(s.quests.bit_length()) if (s.quests >> quest) & 1]
     if rules.queen:

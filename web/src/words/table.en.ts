@@ -124,8 +124,8 @@ export const en = {
   "send.to": "Send it to",
 
   scores: "Scores",
-  realm: "Kingdom",
   total: "Total",
+  "sheet.now": "Points as if the game ended now.",
   "term.territories": "Territories",
   "term.harmony": "Harmony",
   "term.middle": "Middle Kingdom",
@@ -219,6 +219,7 @@ export const en = {
   "end.shared": "{names} share the victory",
   "end.counting": "Counting …",
   "end.skip": "Skip counting",
+  "end.by.points": "{points} are the most.",
   "end.by.biggest": "Tied at {points}; the bigger territory decides ({biggest} squares).",
   "end.by.crowns": "Tied at {points} and biggest territory; the crowns decide ({crowns}).",
   "end.by.shared": "Tied at {points} and in everything that breaks ties.",

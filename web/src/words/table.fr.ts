@@ -126,8 +126,8 @@ export const fr: TableWords = {
   "send.to": "L’envoyer à",
 
   scores: "Scores",
-  realm: "Royaume",
   total: "Total",
+  "sheet.now": "Les points si la partie se terminait maintenant.",
   "term.territories": "Territoires",
   "term.harmony": "Harmonie",
   "term.middle": "Empire du milieu",
@@ -221,6 +221,7 @@ export const fr: TableWords = {
   "end.shared": "Victoire partagée : {names}",
   "end.counting": "Décompte…",
   "end.skip": "Passer le décompte",
+  "end.by.points": "{points} : le meilleur score.",
   "end.by.biggest": "Égalité à {points} ; le plus grand territoire départage ({biggest} cases).",
   "end.by.crowns": "Égalité à {points} et au plus grand territoire ; les couronnes départagent ({crowns}).",
   "end.by.shared": "Égalité à {points} et en tout ce qui départage.",

@@ -126,8 +126,8 @@ export const ro: TableWords = {
   "send.to": "Trimite-l la",
 
   scores: "Scoruri",
-  realm: "Regat",
   total: "Total",
+  "sheet.now": "Punctele, dacă partida s-ar încheia acum.",
   "term.territories": "Teritorii",
   "term.harmony": "Armonie",
   "term.middle": "Regatul de mijloc",
@@ -221,6 +221,7 @@ export const ro: TableWords = {
   "end.shared": "Victorie împărțită: {names}",
   "end.counting": "Se numără…",
   "end.skip": "Sari peste numărătoare",
+  "end.by.points": "{points}, cele mai multe.",
   "end.by.biggest": "Egalitate la {points}; decide teritoriul cel mai mare ({biggest} pătrate).",
   "end.by.crowns": "Egalitate la {points} și la cel mai mare teritoriu; decid coroanele ({crowns}).",
   "end.by.shared": "Egalitate la {points} și la toate criteriile de departajare.",
