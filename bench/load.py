@@ -115,7 +115,8 @@ class Game:
 
     async def act(self, rng):
         state, legal = self.state, self.legal
-        if self.over or state is None or legal is None or legal.seat != state.actor:
+        confirms = state is not None and state.awaits == "confirm"
+        if self.over or state is None or not (confirms or (legal and legal.seat == state.actor)):
             return
         if self.sent:
             self.tally.late += self.tally.counting
@@ -123,9 +124,11 @@ class Game:
         number = state.seq
         self.sent[number] = time.perf_counter(), state.actor, state.seq
         self.tally.moves += self.tally.counting
-        move = rng.choice(legal.moves).move
-        command = {"do": "play", "id": number, "seq": state.seq, "seat": state.actor, "moves": [move]}
-        await self.sockets[state.actor].send(json.dumps({**command, "confirm": legal.step == "claim"}))
+        command = {"do": "confirm", "id": number, "seq": state.seq, "seat": state.actor}
+        if not confirms:
+            move = rng.choice(legal.moves).move
+            command |= {"do": "play", "moves": [move], "confirm": legal.step == "claim"}
+        await self.sockets[state.actor].send(json.dumps(command))
 
     async def live(self, interval, end, rng):
         begin = time.perf_counter() + rng.random() * interval

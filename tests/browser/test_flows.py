@@ -172,19 +172,25 @@ class Wasteful(Player):
         self.square(max(seen["cells"], key=lambda at: abs(ord(at[0]) - ord("g")) + abs(int(at[1:]) - 7)))
 
 
-def test_a_domino_that_fits_nowhere_is_discarded(devices):
+def test_a_domino_that_fits_nowhere_is_discarded_by_itself(devices):
     page = devices.desktop()
+
+    def is_discarded(seen):
+        """Has the turn begun without a decision, and does the log say why?"""
+        if "undo" in seen["actions"] or not ("end-turn" in seen["actions"] or seen["step"] == "claim"):
+            return False
+        page.get_by_role("button", name="Log").click()
+        last = page.locator("dialog[open] li").last.inner_text()
+        page.keyboard.press("Escape")
+        return re.search(r"discarded \d+", last)
+
     for game in range(5):
         set_up(page, "kd", 2, ["me", "here"])
         player = Wasteful(page, game)
-        if not player.play(until=lambda seen: "discard" in seen["actions"]):
+        if not player.play(until=is_discarded):
             break
-    assert "discard" in player.seen["actions"], "in five games every domino fitted"
-    assert page.locator("[data-action=confirm]").count() == 0
-    assert "fits nowhere" in page.locator(".prompt").inner_text()
-    player.act()
-    page.get_by_role("button", name="Log").click()
-    assert re.search(r"discarded \d+", page.locator("dialog[open] li").last.inner_text())
+    assert player.seen["phase"] != "over", "in five games every domino fitted"
+    assert player.done["discard"] == 0
 
 
 def test_a_hint_shows_turns_and_plays_one(devices):

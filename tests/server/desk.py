@@ -59,6 +59,11 @@ class Desk:
     def play(self, *moves, **more):
         self.do("play", moves=[str(move) for move in moves], **more)
 
+    def move_on(self, rng):
+        """Any move, unless the turn waits to be confirmed."""
+        if self.table.awaits == "move":
+            self.play(self.any_move(rng))
+
     def any_move(self, rng):
         return str(rng.choice(list(self.table.match.moves)))
 

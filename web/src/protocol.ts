@@ -30,6 +30,7 @@ export interface Act {
   number?: number;
   to?: string;
   gain?: number;
+  forced?: boolean;
 }
 
 /** The answer to hint, best first. */
@@ -291,7 +292,7 @@ export interface Place {
   tied?: string[];
 }
 
-/** Moves of a seat, played one after the other; with `confirm` they must end the turn, and it is confirmed. */
+/** Moves of a seat, one after the other, then forced ones; with `confirm` they end the turn, which then stands. */
 export interface Play {
   do: "play";
   id: number;
@@ -489,7 +490,7 @@ export interface TokenInfo {
   warrior?: boolean;
 }
 
-/** Take back so many acts that are not confirmed. */
+/** Take back so many decisions that are not confirmed, each with the forced acts that followed it. */
 export interface Undo {
   do: "undo";
   id: number;

@@ -36,11 +36,13 @@ def joining(table: Table, seats: frozenset[str], nonce: str) -> list[Struct]:
 
 
 def following(table: Table, secret: bytes) -> Struct | None:
-    """What happens by itself now: the start, draws, the end of the game; none if somebody has to act."""
+    """What happens by itself now: the start, draws, forced moves, the end of the game; none if somebody chooses."""
     if table.phase == "gathering" and table.everybody_is_here:
         return log.Started()
     if table.phase == "aborted" and not table.secret:
         return log.Revealed(secret.hex())
+    if table.is_forced:
+        return log.Played(table.actor, forced(table))
     if table.phase != "playing" or table.pending is not None:
         return None
     if table.match.is_over:
@@ -52,6 +54,15 @@ def following(table: Table, secret: bytes) -> Struct | None:
         found.append(str(dealer.draw(trial.position, trial.game)))
         trial.play(found[-1])
     return log.Drawn(found)
+
+
+def forced(table: Table) -> list[str]:
+    """The moves of the person to act that leave no choice, up to a real choice or the end of the turn."""
+    trial, found = table.copy(), list[str]()
+    while trial.is_forced:
+        found.append(str(trial.match.moves[0]))
+        trial.apply(log.Played(trial.actor, found[-1:]), 0.0)
+    return found
 
 
 def _own(table: Table, holder: Holder, seat: str) -> None:
@@ -90,12 +101,23 @@ def _at_turn(table: Table, holder: Holder, command: Any) -> None:
 
 def _play(table: Table, holder: Holder, command: m.Play) -> list[Struct]:
     _at_turn(table, holder, command)
-    return [log.Played(command.seat, command.moves, command.confirm)]
+    moves = command.moves
+    if command.confirm:
+        trial = table.copy()
+        trial.apply(log.Played(command.seat, moves), 0.0)
+        moves = [*moves, *forced(trial)] if trial.is_forced else moves
+    return [log.Played(command.seat, moves, command.confirm)]
 
 
 def _undo(table: Table, holder: Holder, command: m.Undo) -> list[Struct]:
     _at_turn(table, holder, command)
-    return [log.Undone(command.seat, command.count)]
+    acts = table.pending.acts if table.pending else []
+    chosen = [i for i, act in enumerate(acts) if not act.forced]
+    if acts and not chosen:
+        raise Refusal("nothing-to-undo", "what was played had no alternative")
+    # Whoever counts acts asks for more than there are decisions, and means all of them.
+    count = len(acts) - chosen[-command.count :][0] if command.count <= len(acts) else command.count
+    return [log.Undone(command.seat, count)]
 
 
 def _confirm(table: Table, holder: Holder, command: m.Confirm) -> list[Struct]:

@@ -81,7 +81,7 @@ class Hello(Struct, tag="hello", tag_field="do", forbid_unknown_fields=True):
 
 
 class Play(Struct, tag="play", tag_field="do", forbid_unknown_fields=True):
-    """Moves of a seat, played one after the other; with `confirm` they must end the turn, and it is confirmed."""
+    """Moves of a seat, one after the other, then forced ones; with `confirm` they end the turn, which then stands."""
 
     id: Count
     seq: Count
@@ -91,7 +91,7 @@ class Play(Struct, tag="play", tag_field="do", forbid_unknown_fields=True):
 
 
 class Undo(Struct, tag="undo", tag_field="do", forbid_unknown_fields=True):
-    """Take back so many acts that are not confirmed."""
+    """Take back so many decisions that are not confirmed, each with the forced acts that followed it."""
 
     id: Count
     seq: Count
@@ -338,6 +338,8 @@ class Act(Struct, omit_defaults=True):
     """A building tile, token or quest by number; in a tax the coins."""
     to: str = ""
     gain: int = 0
+    forced: bool = False
+    """It was the only legal move: no decision."""
 
 
 class State(Struct, omit_defaults=True):

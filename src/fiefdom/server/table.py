@@ -130,6 +130,12 @@ class Table:
         return actor if actor in SEATS and not self.paused and self.chair(actor).level else ""
 
     @property
+    def is_forced(self) -> bool:
+        """Has the person to act only one legal move?"""
+        mine = self.awaits == "move" and not self.paused and self.match.actor in SEATS[: len(self.chairs)]
+        return mine and len(self.match.moves) == 1 and not self.chair(self.match.actor).level
+
+    @property
     def everybody_is_here(self) -> bool:
         """Can the game start?"""
         return all(chair.ready for chair in self.chairs)
@@ -204,6 +210,7 @@ class Table:
         position, game = self.match.position, self.match.game
         move = self._legal(text)
         act, before = act_of(position, seat, move), position.scores()
+        act.forced = seat != CHANCE and len(position.moves) == 1
         coins = purse_of(position)
         self.match.play(move)
         if seat == CHANCE:

@@ -15,7 +15,7 @@ def act_of(position: Position, seat: str, move: Move) -> Act:
 
     >>> position = Position("kd/2", backend="plain")
     >>> act_of(position, "*", Move.parse("+17"))
-    Act(seat='*', step='draw', move='+17', cells=[], domino='17', number=0, to='', gain=0)
+    Act(seat='*', step='draw', move='+17', cells=[], domino='17', number=0, to='', gain=0, forced=False)
     """
     act = Act(seat, move.step if move.step != "pass" else position.step, str(move))
     if seat == CHANCE:

@@ -44,7 +44,7 @@ def wander(desk, rng, most):
         if (dice < 0.1 and others) or desk.table.paused or any(chair.level for chair in desk.table.chairs):
             kind, fields = others.pop(0)
             desk.happen(fields) if kind == "happen" else desk.do(kind, **fields)
-        elif pending and dice < 0.3:
+        elif pending and dice < 0.3 and not all(act.forced for act in pending.acts):
             desk.do("undo", count=rng.randint(1, len(pending.acts)))
         elif desk.table.awaits == "confirm":
             desk.do("confirm")
