@@ -1,9 +1,12 @@
-"""Takes pictures of every screen of the pages: in light and dark, on a desktop and on a phone.
+"""Takes pictures of every game and every screen of the pages: in windows of every size, light and dark.
 
 python scripts/screenshots.py                      all of them, into build/screenshots
 python scripts/screenshots.py --out FOLDER         elsewhere
 python scripts/screenshots.py --docs               those of the README, into docs/
-python scripts/screenshots.py menu ending          some screens only
+python scripts/screenshots.py menu kd/4            some screens or games only
+python scripts/screenshots.py --sizes 360,1440     windows of these widths only
+
+Of each size and theme there is also a sheet with all pictures, small, to be looked over at once.
 """
 
 import argparse
@@ -21,13 +24,14 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
-client, screens = import_module("server.client"), import_module("browser.screens")
+client, screens, measure = (import_module(name) for name in ("server.client", "browser.screens", "browser.measure"))
 
 Theme = Literal["light", "dark"]
-DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-DEVICES = {"desktop": DESKTOP, "phone": PHONE}
-IN_OTHER_LANGUAGES = [("queendomino", "desktop", "fr"), ("kingdomino", "phone", "ro")]
+#: Windows by width.
+SIZES: dict[int, tuple[int, int]] = {size[0]: size for size in measure.SIZES.values()}
+UPRIGHT = (360, 390, 820, 1280, 1440)
+PHONE, DESKTOP = 390, 1440
+IN_OTHER_LANGUAGES = [("queendomino", DESKTOP, "fr"), ("kingdomino", PHONE, "ro")]
 MOST_BYTES = 250_000
 #: As for the tests, with better bots and later in the game.
 GAMES = {
@@ -41,6 +45,7 @@ GAMES = {
     "wedding": ("wedding/8", ["normal"] * 7, {"step": "place", "rounds": 4}),
     "team": ("team/8", ["normal"] * 7, {"step": "place", "rounds": 4}),
     "over": ("qd/4", ["normal", "hard", "hard"], {"step": "", "rounds": 99}),
+    **screens.KINDS,
 }
 #: Lays the domino where it brings most.
 BEST = """() => {
@@ -73,10 +78,14 @@ class Studio:
         self.browser, self.server = browser, server
         self.games = screens.Games(server, GAMES, names=("Ada",), level="hard")
 
-    def page(self, device: str, language: str = "en", scale: float = 1) -> Page:
+    def page(self, width: int, language: str = "en", scale: float = 1) -> Page:
         """A page on a device of its own."""
-        context = self.browser.new_context(base_url=self.server.url, device_scale_factor=scale, **DEVICES[device])
-        kept = json.dumps(json.dumps({"language": language, "speed": "off", "sound": False, "coached": True}))
+        window: dict[str, Any] = {"viewport": dict(zip(("width", "height"), SIZES[width], strict=True))}
+        touch: dict[str, Any] = {"has_touch": True, "is_mobile": True} if min(SIZES[width]) < 600 else {}
+        context = self.browser.new_context(
+            base_url=self.server.url, device_scale_factor=scale, locale=language, **window, **touch
+        )
+        kept = json.dumps(json.dumps({"speed": "off", "sound": False}))
         context.add_init_script(f'if (location.protocol === "http:") localStorage.setItem("fiefdom:settings", {kept});')
         page = context.new_page()
         page.goto("/help")
@@ -85,7 +94,7 @@ class Studio:
     def take(self, page: Page, screen: str, themes: tuple[Theme, ...] = ("light", "dark")) -> dict[Theme, bytes]:
         """Pictures of a screen, by theme."""
         screens.show(page, screen, self.games)
-        if screen in ("kingdomino", "giants", "wedding", "team"):
+        if page.locator("[data-step=place]").count():
             page.evaluate(BEST)
         taken: dict[Theme, bytes] = {}
         for theme in themes:
@@ -95,32 +104,51 @@ class Studio:
         return taken
 
 
-def take_all(studio: Studio, out: Path, names: list[str]) -> None:
-    """Every screen on every device."""
-    out.mkdir(parents=True, exist_ok=True)
-    for device in DEVICES:
-        page = studio.page(device)
+def take_all(studio: Studio, out: Path, names: list[str], widths: list[int]) -> None:
+    """Every screen in every window, and the sheets."""
+    for width in widths:
+        page = studio.page(width)
+        taken: dict[Theme, list[Path]] = {"light": [], "dark": []}
         for screen in names:
             for theme, picture in studio.take(page, screen).items():
-                (out / f"{screen}-{device}-{theme}.png").write_bytes(picture)
-            print(f"{screen} on a {device}")
+                path = out / str(width) / f"{screen.replace('/', '-')}-{theme}.png"
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(picture)
+                taken[theme].append(path)
+            print(f"{screen}, {width} wide")
+        for theme, paths in taken.items():
+            sheet(paths, height=420).save(out / f"sheet-{width}-{theme}.png")
         page.context.close()
-    for screen, device, language in IN_OTHER_LANGUAGES:
-        if screen in names:
-            page = studio.page(device, language)
+    for screen, width, language in IN_OTHER_LANGUAGES:
+        if screen in names and width in widths:
+            page = studio.page(width, language)
             for picture in studio.take(page, screen, ("light",)).values():
-                (out / f"{screen}-{device}-{language}.png").write_bytes(picture)
+                (out / str(width) / f"{screen}-{language}.png").write_bytes(picture)
             page.context.close()
+
+
+def sheet(paths: list[Path], height: int, columns: int = 6) -> Image.Image:
+    """Pictures of one size side by side, each so high."""
+    small = [_scaled(Image.open(path).convert("RGB"), height) for path in paths]
+    width, rows = small[0].width, -(-len(small) // columns)
+    whole = Image.new("RGB", (min(columns, len(small)) * (width + 8), rows * (height + 8)), "#888")
+    for number, picture in enumerate(small):
+        whole.paste(picture, (number % columns * (width + 8), number // columns * (height + 8)))
+    return whole
+
+
+def _scaled(picture: Image.Image, height: int) -> Image.Image:
+    return picture.resize((round(picture.width * height / picture.height), height), Image.Resampling.LANCZOS)
 
 
 def take_for_docs(studio: Studio) -> None:
     """The pictures of the README, small enough to be kept with the sources."""
-    wanted: list[tuple[str, str, str, Theme]] = [
-        ("table.png", "queendomino", "desktop", "light"),
-        ("phone.png", "kingdomino", "phone", "dark"),
+    wanted: list[tuple[str, str, int, Theme]] = [
+        ("table.png", "queendomino", DESKTOP, "light"),
+        ("phone.png", "kingdomino", PHONE, "dark"),
     ]
-    for name, screen, device, theme in wanted:
-        page = studio.page(device, scale=1.5)
+    for name, screen, width, theme in wanted:
+        page = studio.page(width, scale=1.5)
         picture = studio.take(page, screen, (theme,))[theme]
         (ROOT / "docs" / name).write_bytes(compressed(picture))
         page.context.close()
@@ -140,13 +168,18 @@ def compressed(picture: bytes) -> bytes:
 def main() -> None:
     """Start a server and a browser, and take the pictures."""
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    arguments.add_argument("screens", nargs="*", help=f"some of {', '.join(screens.SCREENS)}")
+    every = [*screens.SCREENS, *screens.KINDS]
+    arguments.add_argument("screens", nargs="*", help=f"some of {', '.join(every)}")
+    arguments.add_argument("--sizes", default=",".join(map(str, UPRIGHT)), help=f"some of {', '.join(map(str, SIZES))}")
     arguments.add_argument("--out", type=Path, default=ROOT / "build" / "screenshots")
     arguments.add_argument("--docs", action="store_true", help="take those of the README, into docs/")
     given = arguments.parse_args()
-    names = given.screens or list(screens.SCREENS)
-    if unknown := [name for name in names if name not in screens.SCREENS]:
-        sys.exit(f"there is no screen {', '.join(unknown)}: it may be {', '.join(screens.SCREENS)}")
+    names = given.screens or every
+    if unknown := [name for name in names if name not in every]:
+        sys.exit(f"there is no screen {', '.join(unknown)}: it may be {', '.join(every)}")
+    widths = [int(width) for width in given.sizes.split(",") if width.isdecimal() and int(width) in SIZES]
+    if len(widths) != len(given.sizes.split(",")):
+        sys.exit(f"the sizes {given.sizes} are not all there: they may be {', '.join(map(str, SIZES))}")
     chromium = shutil.which("chromium")
     if chromium is None:
         sys.exit("Chromium is not installed, and the pictures are taken with it.")
@@ -160,7 +193,7 @@ def main() -> None:
         if given.docs:
             take_for_docs(studio)
         else:
-            take_all(studio, given.out, names)
+            take_all(studio, given.out, names, widths)
         browser.close()
 
 

@@ -72,7 +72,7 @@ class Devices:
 
     def device(self, settings=None, **options):
         """A new device; its settings are those of the page, without animations unless told otherwise."""
-        context = self.browser.new_context(base_url=self.url, **{**DESKTOP, **options})
+        context = self.browser.new_context(base_url=self.url, **{"locale": "en-GB", **DESKTOP, **options})
         context.set_default_timeout(PATIENCE)
         kept = {"language": "en", "speed": "off", "sound": False, **(settings or {})}
         chosen = json.dumps({name: value for name, value in kept.items() if value is not None})
@@ -88,6 +88,10 @@ class Devices:
     def phone(self, settings=None, **options):
         """A page on a new phone."""
         return self.device(settings, **{**PHONE, **options}).new_page()
+
+    def visitor(self, phone=False):
+        """A page on a device that was never here: nothing is set, so that all is as a new visitor meets it."""
+        return self.device({"language": None, "speed": None, "sound": None}, **(PHONE if phone else {})).new_page()
 
     def _listen(self, page):
         def hear(message):

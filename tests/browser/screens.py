@@ -134,8 +134,9 @@ def sit_down(page, made):
 
 
 def show(page, screen, games):
-    """Go to a screen; the page is anywhere on the server already."""
-    made = games[SCREENS[screen]] if SCREENS[screen] else None
+    """Go to a screen, or to the game of a kind; the page is anywhere on the server already."""
+    game = SCREENS.get(screen, screen)
+    made = games[game] if game else None
     if made:
         sit_down(page, made)
     address = {
