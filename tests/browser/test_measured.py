@@ -4,7 +4,7 @@ Each game is measured with a domino in hand, at every further step of that turn,
 """
 
 import pytest
-from browser.measure import SIZES, complaints, complaints_by_size
+from browser.measure import SIZES, complaints_by_size
 from browser.player import Player
 from browser.screens import KINDS, SCREENS, Games, show, sit_down
 
@@ -59,23 +59,22 @@ def test_a_turn_in_other_languages(devices, kinds, rules, language):
 
 @LONG
 @pytest.mark.parametrize("rules", ["kd/2", "giants/2", "qd/2+giants", "court/2", "team/6", "wedding/6"])
-@pytest.mark.parametrize("size", SIZES)
-def test_every_step_until_the_end(devices, server, rules, size):
-    """A whole game is measured, step by step, in one window."""
+def test_every_step_until_the_end(devices, server, rules):
+    """A whole game: each kind of step is measured when it first comes, and once more late in the game."""
     page = devices.desktop({"speed": "off"})
-    width, height = SIZES[size]
-    page.set_viewport_size({"width": width, "height": height})
     made = Games(server, {rules: (rules, KINDS[rules][1], {"step": "claim", "rounds": 0})})[rules]
     page.goto("/help")
     sit_down(page, made)
     page.goto(f"/g/{made['game']}")
     player, found = Player(page, 1), {}
     while player.wait()["phase"] != "over":
-        step = player.seen["step"]
-        found[step] = found.get(step, []) or complaints(page)
+        step = f"{player.seen['step']} {player.seen['awaits']}{' late' if player.done['claim'] > 8 else ''}"
+        if step not in found:
+            found[step] = complaints_by_size(page)
+            page.set_viewport_size({"width": 1280, "height": 800})
         player.act()
     page.wait_for_selector(".ending table")
-    found["the end"] = complaints(page, fits=False)
+    found["the end"] = complaints_by_size(page, fits=False)
     check(found)
 
 
