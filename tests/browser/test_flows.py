@@ -603,7 +603,7 @@ def test_a_game_that_is_not_there(devices):
     page = devices.desktop()
     page.goto("/g/nothing-here")
     assert page.locator("[data-trouble]").inner_text()
-    page.get_by_role("link", name="To the first page").click()
+    page.get_by_role("link", name="Go to the home page").click()
     page.wait_for_selector("[data-action=play-now]")
 
 

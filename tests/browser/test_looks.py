@@ -28,12 +28,11 @@ COGNATES = {
         "Pause",
         "Pages",
         "Scores",
-        "mine",
         "Statue",
         "Message",
         "Table",
     },
-    "ro": {"Total", "Dragon", "Start", "Bot", "Normal"},
+    "ro": {"Total", "Dragon", "Start", "Bot", "Normal", "online", "offline"},
 }
 #: As when the language is changed in another tab.
 SPEAK = """(language) => {

@@ -8,6 +8,8 @@ const sign = (number: number) => (number < 0 ? "−" : "+");
 export const signed = (points: number) => sign(points) + Math.abs(points);
 const pointWords = (points: number) => sign(points) + t("points", { n: Math.abs(points) });
 
+export const labelled = (label: string, text: string) => t("labelled", { label, text });
+
 const list = (words: string[]) => new Intl.ListFormat(settings.language, { type: "conjunction" }).format(words);
 
 export function seatName(seat: SeatView | undefined): string {
@@ -25,6 +27,8 @@ export const realmName = (state: State, realm: string) => list(seatsOf(state, re
 export const coloursOf = (state: State, realm: string) => seatsOf(state, realm).map((view) => view.colour);
 
 export const terrainName = (letter: string) => t(`terrain.${letter}`);
+/** The terrain of a square or territory, as it stands beside that word: `wheat`, `de blé`, `de grâu`. */
+export const ofTerrain = (letter: string) => t(`of.${letter}`);
 
 const crownWords = (crowns: number) => (crowns ? [t("crowns", { n: crowns })] : []);
 
@@ -36,14 +40,14 @@ export function dominoWords(tile: Tile): string {
 }
 
 export function cellWords(at: string, cell?: Cell): string {
-  if (!cell) return `${at}: ${t("cell.free")}`;
+  if (!cell) return labelled(at, t("cell.free"));
   const parts = [terrainName(cell.terrain), ...crownWords(cell.crowns ?? 0)];
   if (cell.giants) parts.push(t("giants", { n: cell.giants }));
   if (cell.knight) parts.push(t("knight"));
   if (cell.building) parts.push(buildingName(cell.building));
   if (cell.resource) parts.push(t(`resource.${cell.terrain}`));
   if (cell.token) parts.push(tokenName(cell.token));
-  return `${at}: ${parts.join(", ")}`;
+  return labelled(at, parts.join(", "));
 }
 
 export const buildingName = (number: number) => t(`building.${number}`);
@@ -60,7 +64,7 @@ export function buildingGives(info: BuildingInfo | undefined): string {
   if (info.tax_per_knight) parts.push(t("gives.tax_knight"));
   if (info.tax_per_tower) parts.push(t("gives.tax_tower"));
   if (info.points) parts.push(t("points", { n: info.points }));
-  if (info.per_territory) parts.push(t("gives.territory", { points: t("points", { n: info.per_territory }), terrain: terrainName(info.terrain ?? "") }));
+  if (info.per_territory) parts.push(t("gives.territory", { points: t("points", { n: info.per_territory }), terrain: ofTerrain(info.terrain ?? "") }));
   if (info.per_tower) parts.push(t("gives.per_tower", { points: t("points", { n: info.per_tower }) }));
   if (info.per_knight) parts.push(t("gives.per_knight", { points: t("points", { n: info.per_knight }) }));
   return parts.join("; ");
@@ -71,7 +75,7 @@ const COUNTED: Record<number, string> = { 8: "wheat", 9: "wood", 10: "fish", 11:
 
 export function tokenGives(info: TokenInfo | undefined): string {
   if (!info) return "";
-  if (info.crowns) return t("gives.building", { crowns: t("crowns", { n: info.crowns }), terrain: terrainName(info.terrain ?? "") });
+  if (info.crowns) return t("gives.building", { crowns: t("crowns", { n: info.crowns }), terrain: ofTerrain(info.terrain ?? "") });
   const parts: string[] = [];
   if (info.base) parts.push(t("points", { n: info.base }));
   if (info.bonus) parts.push(t("gives.around", { points: t("points", { n: info.bonus }), what: t(`counts.${COUNTED[info.number] ?? "any"}`) }));
@@ -80,7 +84,7 @@ export function tokenGives(info: TokenInfo | undefined): string {
 }
 
 export function questGives(number: number, info: QuestInfo | undefined): string {
-  const terrain = terrainName(info?.terrain || "wflgsm"[(number - 1) % 6]);
+  const terrain = ofTerrain(info?.terrain || "wflgsm"[(number - 1) % 6]);
   if (number <= 6) return t("quest.local.gives", { terrain });
   if (number <= 12) return t("quest.corners.gives", { terrain });
   return t(`quest.${number}.gives`);
@@ -131,8 +135,8 @@ export function lastDeed(state: State, events: Event[], realm: string): string {
 /** A move that is proposed. */
 function proposal(state: State, act: Act): string {
   const squares = list(act.cells ?? []);
-  if (act.move === "-") return `${t("do.skip")}: ${t(`step.${act.step}`)}`;
-  if (act.move === "X") return `${t("do.discard")}: ${act.domino ?? ""}`;
+  if (act.move === "-") return labelled(t("do.skip"), t(`step.${act.step}`));
+  if (act.move === "X") return labelled(t("do.discard"), act.domino ?? "");
   if (act.step === "place") return t("plan.place", { domino: act.domino ?? "", squares });
   if (act.step === "buy") return t("plan.buy", { token: tokenName(act.number ?? 0) });
   return t(`option.${act.step}`, { squares, domino: act.domino ?? "", building: buildingName(act.number ?? 0), to: nameOf(state, act.to ?? "") });

@@ -1,0 +1,148 @@
+"""The words of the pages: one glossary for three languages, and the typography of each."""
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+WORDS = ROOT / "web" / "src" / "words"
+LANGUAGES = ("en", "fr", "ro")
+FORMS = {"en": 2, "fr": 2, "ro": 3}
+GLOSSARY = json.loads((WORDS / "glossary.json").read_text(encoding="utf8"))
+TEXT = re.compile(r'^\s*(?:"([^"\n]+)"|(\w+)):\s*"((?:[^"\\\n]|\\.)*)"', re.MULTILINE)
+PLAYERS_DOCUMENTS = ("README.md", "docs/guide.md")
+
+
+@cache
+def texts(language):
+    """Every text in a language by its key."""
+    found = {}
+    for file in sorted(WORDS.glob(f"*.{language}.ts")):
+        for quoted, plain, text in TEXT.findall(file.read_text(encoding="utf8")):
+            key = quoted or plain
+            assert key not in found, f"{file.name}: {key} stands there twice"
+            found[key] = text.replace('\\"', '"')
+    return found
+
+
+def meanings(language):
+    """The definitions of the glossary, by key."""
+    return {f"glossary.{concept['id']}": concept[language]["means"] for concept in GLOSSARY}
+
+
+def everything(language):
+    """What people read in a language: pages, table, help and glossary."""
+    return texts(language) | meanings(language)
+
+
+def pattern(word):
+    """A word of the glossary as a pattern; a star stands for any ending."""
+    return r"(?<!\w)" + re.escape(word).replace(r"\*", r"\w*") + r"(?!\w)"
+
+
+def misused(concept, language, key, text):
+    """The words in a text that are not to be used for a concept."""
+    entry = concept[language]
+    text = re.sub(r"\{\w+\|?|[|}]", " ", text)
+    for allowed in sorted([entry["term"], *entry.get("also", ())], key=len, reverse=True):
+        text = re.sub(pattern(allowed), " ", text, flags=re.IGNORECASE)
+    found = [word for word in entry.get("not", ()) if re.search(pattern(word), text, re.IGNORECASE)]
+    return [word for word in found if not _lent(word, language, key)]
+
+
+def _lent(word, language, key):
+    """May the text use the word, as another concept's own?"""
+    entries = (concept[language] for concept in GLOSSARY)
+    return any(key in entry.get("keys", ()) and word in entry.get("also", ()) for entry in entries)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_uses_a_word_that_the_glossary_rules_out(language):
+    wrong = {
+        f"{key}: {text}": found
+        for key, text in everything(language).items()
+        for concept in GLOSSARY
+        if (found := misused(concept, language, key, text))
+    }
+    assert not wrong
+
+
+@pytest.mark.parametrize("name", PLAYERS_DOCUMENTS)
+def test_documents_for_players_use_the_same_words(name):
+    prose = [
+        line
+        for line in (ROOT / name).read_text(encoding="utf8").splitlines()
+        if not line.startswith(("    ", ">>>", "```"))
+    ]
+    wrong = {
+        line: found
+        for line in prose
+        for concept in GLOSSARY
+        if (found := misused(concept, "en", "", re.sub(r"`[^`]*`|\]\([^)]*\)", " ", line)))
+    }
+    assert not wrong
+
+
+def test_a_word_that_is_ruled_out_is_noticed():
+    territory = next(concept for concept in GLOSSARY if concept["id"] == "territory")
+    assert misused(territory, "en", "", "the largest area") == ["area"]
+    assert misused(territory, "fr", "", "Plus grand territoire") == ["territoire*"]
+    assert misused(territory, "ro", "", "fiecare domeniu") == ["domeni*"]
+
+
+def test_every_concept_is_defined_in_every_language():
+    assert len({concept["id"] for concept in GLOSSARY}) == len(GLOSSARY)
+    for concept in GLOSSARY:
+        for language in LANGUAGES:
+            entry = concept[language]
+            assert entry["term"], (concept["id"], language)
+            assert entry["means"].endswith("."), (concept["id"], language)
+            assert len(entry["means"]) <= 130, (concept["id"], language)
+
+
+def test_every_text_is_there_in_every_language():
+    assert texts("en")
+    for language in LANGUAGES:
+        assert texts(language).keys() == texts("en").keys(), language
+        assert not [key for key, text in texts(language).items() if not text.strip()], language
+
+
+def test_every_language_has_the_same_placeholders():
+    def names(text):
+        return sorted(set(re.findall(r"\{(\w+)[|}]", text)))
+
+    for language in LANGUAGES:
+        for key, text in texts(language).items():
+            assert names(text) == names(texts("en")[key]), f"{key} in {language}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plurals_have_the_forms_of_the_language(language):
+    for key, text in texts(language).items():
+        for forms in re.findall(r"\{\w+\|([^{}]*)\}", text):
+            assert len(forms.split("|")) == FORMS[language], f"{key}: {forms}"
+
+
+def test_french_has_no_break_spaces_where_they_belong():
+    for key, text in everything("fr").items():
+        assert not re.search(r"[^\s\u00a0\u202f…!?][;!?:](?=\s|$|\|)", text.replace("://", "")), f"{key}: {text}"
+        assert not re.search(r" [;:!?»]|« |«[^\u00a0\u202f]|[^\u00a0\u202f]»", text), f"{key}: {text}"
+
+
+def test_romanian_letters_have_commas_below():
+    for key, text in everything("ro").items():
+        assert not re.search("[şţŞŢ]", text), f"{key}: {text}"
+
+
+def test_romanian_avoids_syllables_that_sound_badly_together():
+    for key, text in everything("ro").items():
+        assert not re.search(r"c[aă] c[aăo]", text, re.IGNORECASE), f"{key}: {text}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_apostrophes_quotes_and_dots_are_typographic(language):
+    for key, text in everything(language).items():
+        assert not re.search(r"'|\"|\.\.\.| …", text), f"{key}: {text}"
