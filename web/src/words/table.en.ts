@@ -134,7 +134,7 @@ export const en = {
 
   scores: "Scores",
   total: "Total",
-  "sheet.now": "Points as if the game ended now.",
+  "sheet.now": "The score if the game ended now.",
   "term.territories": "Territories",
   "term.harmony": "Harmony",
   "term.middle": "Middle Kingdom",
@@ -228,7 +228,7 @@ export const en = {
   "end.shared": "{names} share the victory",
   "end.counting": "Counting…",
   "end.skip": "Skip counting",
-  "end.by.points": "{points} are the most.",
+  "end.by.points": "Highest score: {points}.",
   "end.by.biggest": "Tied at {points}; the larger territory decides ({biggest|# square|# squares}).",
   "end.by.crowns": "Tied at {points} and on the largest territory; crowns decide ({crowns}).",
   "end.by.shared": "Tied at {points} and on every tie-breaker.",

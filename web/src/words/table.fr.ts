@@ -136,7 +136,7 @@ export const fr: TableWords = {
 
   scores: "Scores",
   total: "Total",
-  "sheet.now": "Les points si la partie se terminait maintenant.",
+  "sheet.now": "Le score si la partie se terminait maintenant.",
   "term.territories": "Domaines",
   "term.harmony": "Harmonie",
   "term.middle": "Empire du milieu",
@@ -230,7 +230,7 @@ export const fr: TableWords = {
   "end.shared": "Victoire partagée : {names}",
   "end.counting": "Décompte…",
   "end.skip": "Passer le décompte",
-  "end.by.points": "{points} : le meilleur score.",
+  "end.by.points": "Meilleur score : {points}.",
   "end.by.biggest": "Égalité à {points} ; le plus grand domaine départage ({biggest|# case|# cases}).",
   "end.by.crowns": "Égalité à {points} et au plus grand domaine ; les couronnes départagent ({crowns}).",
   "end.by.shared": "Égalité à {points} et sur tous les critères de départage.",

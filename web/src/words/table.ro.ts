@@ -136,7 +136,7 @@ export const ro: TableWords = {
 
   scores: "Scoruri",
   total: "Total",
-  "sheet.now": "Punctele, dacă partida s-ar încheia acum.",
+  "sheet.now": "Scorul, dacă jocul s-ar încheia acum.",
   "term.territories": "Teritorii",
   "term.harmony": "Armonie",
   "term.middle": "Regatul de Mijloc",
@@ -230,7 +230,7 @@ export const ro: TableWords = {
   "end.shared": "Victorie împărțită: {names}",
   "end.counting": "Se numără…",
   "end.skip": "Sari peste numărătoare",
-  "end.by.points": "{points}, cele mai multe.",
+  "end.by.points": "Cel mai mare scor: {points}.",
   "end.by.biggest": "Egalitate la {points}; decide teritoriul cel mai mare ({biggest|# careu|# careuri|# de careuri}).",
   "end.by.crowns": "Egalitate la {points} și la cel mai mare teritoriu; decid coroanele ({crowns}).",
   "end.by.shared": "Egalitate la {points} și la toate criteriile de departajare.",
