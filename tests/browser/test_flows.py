@@ -108,7 +108,7 @@ def test_undo_takes_back_act_by_act_and_no_further(devices):
     assert "undo" not in back["actions"], "what was confirmed before can be taken back"
 
 
-def test_a_domino_turns_by_button_key_arrow_and_second_tap(devices):
+def test_a_domino_turns_by_buttons_keys_and_second_tap(devices):
     player = play_now(devices)
     page = player.page
     lying = sorted(to_a_placement(player))
@@ -119,7 +119,7 @@ def test_a_domino_turns_by_button_key_arrow_and_second_tap(devices):
         lambda: page.keyboard.press("r"),
         lambda: page.keyboard.press("Shift+R"),
         lambda: page.click(f'[data-cell="{player.look()["chosen"][0]}"]'),
-        lambda: page.locator(".board .turn").first.click(),
+        lambda: page.click("[data-action=rotate-back]"),
     ):
         before = page.locator(".ghost").inner_html()
         turn()

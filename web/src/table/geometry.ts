@@ -34,15 +34,16 @@ function windowOf(left: number, bottom: number, right: number, top: number): Win
   return { left, bottom, columns: right - left + 1, rows: top - bottom + 1 };
 }
 
-/** All squares that the next domino can reach: two beyond what is laid, within the bounds. */
-export function reach(kingdom: KingdomView): Window {
+/** All squares that so many dominoes can reach: two beyond what is laid for each, within the bounds. */
+export function reach(kingdom: KingdomView, dominoes = 1): Window {
   const [left, bottom, right, top] = span(kingdom);
   const [west, south, east, north] = kingdom.bounds;
+  const far = 2 * dominoes;
   return windowOf(
-    Math.max(left - 2, west),
-    Math.max(bottom - 2, south),
-    Math.min(right + 2, east),
-    Math.min(top + 2, north),
+    Math.max(left - far, west),
+    Math.max(bottom - far, south),
+    Math.min(right + far, east),
+    Math.min(top + far, north),
   );
 }
 
