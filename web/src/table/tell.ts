@@ -70,24 +70,23 @@ export function buildingGives(info: BuildingInfo | undefined): string {
   return parts.join("; ");
 }
 
-/** What a character counts, by its number (components.md). */
-const COUNTED: Record<number, string> = { 8: "wheat", 9: "wood", 10: "fish", 11: "sheep", 12: "any", 17: "warrior", 18: "character", 19: "crown" };
+/** What a character counts around it. */
+export const tokenCounts = (info: TokenInfo) => t(`counts.${info.counts === "resource" ? "any" : info.counts}`);
 
 export function tokenGives(info: TokenInfo | undefined): string {
   if (!info) return "";
   if (info.crowns) return t("gives.building", { crowns: t("crowns", { n: info.crowns }), terrain: ofTerrain(info.terrain ?? "") });
   const parts: string[] = [];
   if (info.base) parts.push(t("points", { n: info.base }));
-  if (info.bonus) parts.push(t("gives.around", { points: t("points", { n: info.bonus }), what: t(`counts.${COUNTED[info.number] ?? "any"}`) }));
+  if (info.bonus) parts.push(t("gives.around", { points: t("points", { n: info.bonus }), what: tokenCounts(info) }));
   if (info.warrior) parts.push(t("warrior"));
   return parts.join("; ");
 }
 
 export function questGives(number: number, info: QuestInfo | undefined): string {
   const terrain = ofTerrain(info?.terrain || "wflgsm"[(number - 1) % 6]);
-  if (number <= 6) return t("quest.local.gives", { terrain });
-  if (number <= 12) return t("quest.corners.gives", { terrain });
-  return t(`quest.${number}.gives`);
+  const kind = number <= 6 ? "local" : number <= 12 ? "corners" : number;
+  return t(`quest.${kind}.gives`, { terrain, points: t("points", { n: info?.points ?? 0 }) });
 }
 
 /** A move in words, without who made it: `laid 17 on g8 and h8`. */

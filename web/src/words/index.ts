@@ -1,4 +1,7 @@
 import { settings, type Language } from "../settings.svelte";
+import { en as explainEn } from "./explain.en";
+import { fr as explainFr } from "./explain.fr";
+import { ro as explainRo } from "./explain.ro";
 import { en as pagesEn } from "./pages.en";
 import { fr as pagesFr } from "./pages.fr";
 import { ro as pagesRo } from "./pages.ro";
@@ -7,9 +10,9 @@ import { fr as tableFr } from "./table.fr";
 import { ro as tableRo } from "./table.ro";
 
 const WORDS: Record<Language, Record<string, string>> = {
-  en: { ...tableEn, ...pagesEn },
-  fr: { ...tableFr, ...pagesFr },
-  ro: { ...tableRo, ...pagesRo },
+  en: { ...tableEn, ...pagesEn, ...explainEn },
+  fr: { ...tableFr, ...pagesFr, ...explainFr },
+  ro: { ...tableRo, ...pagesRo, ...explainRo },
 };
 
 const FORMS: Record<Language, Intl.LDMLPluralRule[]> = {

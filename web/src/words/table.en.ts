@@ -301,19 +301,19 @@ export const en = {
   "token.19": "King of the court",
 
   "quest.local": "Local Business",
-  "quest.local.gives": "5 points for each {terrain} square among the 8 around the castle",
+  "quest.local.gives": "{points} for each {terrain} square among the 8 around the castle",
   "quest.corners": "Four Corners",
-  "quest.corners.gives": "5 points for each corner of the kingdom that is a {terrain} square",
+  "quest.corners.gives": "{points} for each corner of the kingdom that is a {terrain} square",
   "quest.13": "Harmony",
-  "quest.13.gives": "5 points if no domino was discarded",
+  "quest.13.gives": "{points} if no domino was discarded",
   "quest.14": "Middle Kingdom",
-  "quest.14.gives": "10 points if the castle is in the centre",
+  "quest.14.gives": "{points} if the castle is in the centre",
   "quest.15": "Lost Corner",
-  "quest.15.gives": "20 points if the castle is in a corner",
+  "quest.15.gives": "{points} if the castle is in a corner",
   "quest.16": "Folie des Grandeurs",
-  "quest.16.gives": "10 points for each row of 3 crowned squares, diagonals included",
+  "quest.16.gives": "{points} for each row of 3 crowned squares, diagonals included",
   "quest.17": "Bleak King",
-  "quest.17.gives": "10 points for each wheat, forest, lake or grassland territory of at least 5 squares without a crown",
+  "quest.17.gives": "{points} for each wheat, forest, lake or grassland territory of at least 5 squares without a crown",
 } satisfies Record<string, string>;
 
 export type TableWords = Record<keyof typeof en, string>;
