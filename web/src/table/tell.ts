@@ -54,6 +54,9 @@ export const buildingName = (number: number) => t(`building.${number}`);
 export const tokenName = (number: number) => t(`token.${number}`);
 export const questName = (number: number) => (number <= 6 ? t("quest.local") : number <= 12 ? t("quest.corners") : t(`quest.${number}`));
 
+const questTerrain = (number: number) => "wflgsm"[(number - 1) % 6];
+const questTitle = (number: number) => (number <= 12 ? `${questName(number)} (${terrainName(questTerrain(number))})` : questName(number));
+
 /** What a building tile gives at once, while it stands, and at the end. */
 export function buildingGives(info: BuildingInfo | undefined): string {
   if (!info) return "";
@@ -84,7 +87,7 @@ export function tokenGives(info: TokenInfo | undefined): string {
 }
 
 export function questGives(number: number, info: QuestInfo | undefined): string {
-  const terrain = ofTerrain(info?.terrain || "wflgsm"[(number - 1) % 6]);
+  const terrain = ofTerrain(info?.terrain || questTerrain(number));
   const kind = number <= 6 ? "local" : number <= 12 ? "corners" : number;
   return t(`quest.${kind}.gives`, { terrain, points: t("points", { n: info?.points ?? 0 }) });
 }
@@ -144,12 +147,22 @@ function proposal(state: State, act: Act): string {
 /** A turn that is proposed: its moves in words. */
 export const planWords = (state: State, acts: Act[]) => acts.map((act) => proposal(state, act)).join(" · ");
 
+/** Draws of one kind in words. */
 function drawWords(state: State, acts: Act[]): string {
-  const step = acts[0]?.step;
+  const step = acts[0].step;
   if (step === "draw") return t("drawn.line", { dominoes: list(acts.map((act) => act.domino ?? "")) });
-  if (step === "king") return t("drawn.king", { name: nameOf(state, acts[0].to ?? "") });
-  const name = { quest: questName, builder: buildingName, token: tokenName }[step ?? ""];
+  if (step === "king") return t("drawn.king", { name: list(acts.map((act) => nameOf(state, act.to ?? ""))) });
+  const name = { quest: questTitle, builder: buildingName, token: tokenName }[step];
   return name ? t(`drawn.${step}`, { names: list(acts.map((act) => name(act.number ?? 0))) }) : "";
+}
+
+/** Acts that follow each other at one step, together. */
+function byStep(acts: Act[]): Act[][] {
+  const groups: Act[][] = [];
+  for (const act of acts)
+    if (groups.at(-1)?.[0].step === act.step) groups.at(-1)?.push(act);
+    else groups.push([act]);
+  return groups;
 }
 
 /** An event in words; nothing where there is nothing to tell. */
@@ -159,7 +172,7 @@ export function eventWords(state: State, event: Event): string {
     case "played":
       return (event.acts ?? []).map((act) => actWords(state, act)).join("; ");
     case "drawn":
-      return drawWords(state, event.acts ?? []);
+      return byStep(event.acts ?? []).map((acts) => drawWords(state, acts)).filter(Boolean).join("; ");
     case "confirmed":
     case "revealed":
       return "";
@@ -174,7 +187,7 @@ export function gathered(events: Event[]): Event[] {
   for (const event of events) {
     const last = result.at(-1);
     const step = event.acts?.[0]?.step;
-    if (event.kind === "drawn" && last?.kind === "drawn" && step !== "king" && last.acts?.[0]?.step === step)
+    if (event.kind === "drawn" && last?.kind === "drawn" && step !== "king" && last.acts?.at(-1)?.step === step)
       result[result.length - 1] = { ...event, acts: [...(last.acts ?? []), ...(event.acts ?? [])] };
     else result.push(event);
   }

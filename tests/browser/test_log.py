@@ -1,0 +1,30 @@
+"""The log: what happened, in words."""
+
+import re
+
+import pytest
+from browser.screens import sit_down
+from server.client import new_game
+
+DRAWS = {
+    "kd/2": {"New dominoes": 4, "King drawn": 1},
+    "court/2": {"New dominoes": 4, "New tokens": 3, "King drawn": 1},
+    "qd/2+giants": {"Quests": 2, "New buildings": 7, "New dominoes": 5, "King drawn": 1},
+}
+
+
+@pytest.mark.parametrize("rules", DRAWS)
+def test_first_draws_are_told_kind_by_kind(devices, server, rules):
+    page = devices.desktop()
+    page.goto("/help")
+    made = new_game(server, rules, "me", "here")
+    sit_down(page, made)
+    page.goto(f"/g/{made['game']}")
+    page.wait_for_selector("button[data-domino]")
+    page.locator('button:has(use[href="#log"])').first.dispatch_event("click")
+    told = "; ".join(page.locator("dialog[open] li").all_inner_texts())
+    draws = {}
+    for label, names in re.findall(r"(Quests|New \w+|King drawn): ([^;]*)", told):
+        draws[label] = len([name for name in re.split(r",? and |, ", names) if name.strip()])
+        assert not re.search(r"(,|\band)\s*$|, ,|, and ,", names.strip()), told
+    assert draws == DRAWS[rules], told
