@@ -14,10 +14,11 @@ import structlog
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -51,7 +52,14 @@ SECURITY = {
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
 }
-STATUS = {"unknown-game": 404, "unknown-key": 403, "not-yours": 403, "not-allowed": 403, "foreign-origin": 403}
+STATUS = {
+    "unknown-address": 404,
+    "unknown-game": 404,
+    "unknown-key": 403,
+    "not-yours": 403,
+    "not-allowed": 403,
+    "foreign-origin": 403,
+}
 STATUS |= {"too-fast": 429, "too-big": 413, "busy": 503, "unavailable": 503}
 UNSURE = "the next state shows whether this was kept"
 logger = structlog.get_logger()
@@ -85,7 +93,7 @@ class Server:
             *(Route(path, self.page) for path in ("/", "/new", "/help", "/g/{game}", "/g/{game}/replay")),
             Route("/{name}", self.file),
         ]
-        kinds: Any = {FiefdomError: _problem, Exception: _failure}
+        kinds: Any = {404: _missing, FiefdomError: _problem, Exception: _failure}
         return Starlette(
             routes=[*api, *pages],
             lifespan=self._life,
@@ -165,13 +173,13 @@ class Server:
 
     async def page(self, request: Request) -> Response:
         """The page, which finds out by itself what to show."""
-        return FileResponse(PAGES / "index.html", headers={"cache-control": "no-cache"})
+        return _page()
 
     async def file(self, request: Request) -> Response:
         """One of the few files beside the page."""
         path = PAGES / str(request.path_params["name"])
         if path.parent != PAGES or not os.path.isfile(path):
-            raise Refusal("unknown-game", "there is no such page")
+            raise HTTPException(404)
         return FileResponse(path)
 
     async def _room(self, request: Request) -> Room:
@@ -326,6 +334,19 @@ def _json(value: Any, status: int = 200) -> Response:
     return Response(
         msgspec.json.encode(value), status, media_type="application/json", headers={"cache-control": "no-store"}
     )
+
+
+def _page(status: int = 200) -> Response:
+    return FileResponse(PAGES / "index.html", status, headers={"cache-control": "no-cache"})
+
+
+async def _missing(request: Request, error: Exception) -> Response:
+    """Nothing is at this address: programs get JSON, people the page, which says so; an asset is just missing."""
+    top = str(request.scope["path"]).split("/")[1]
+    accepted = request.headers.get("accept", "")
+    if top in ("api", "ws") or ("application/json" in accepted and "text/html" not in accepted):
+        return await _problem(request, Refusal("unknown-address", "there is nothing at this address"))
+    return PlainTextResponse("Not Found", 404) if top == "assets" else _page(404)
 
 
 async def _problem(request: Request, error: Exception) -> Response:

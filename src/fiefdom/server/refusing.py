@@ -8,6 +8,7 @@ CODES = {
     "too-fast": "messages come faster than allowed",
     "replayed": "a message with this id came already on this connection",
     "hello-first": "the first message of a connection is hello, and the only one",
+    "unknown-address": "there is nothing at this address",
     "unknown-game": "there is no such game",
     "unknown-key": "a key or an invitation opens nothing here, or not any more",
     "not-yours": "the seat or the power belongs to somebody else",

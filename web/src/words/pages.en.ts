@@ -196,6 +196,7 @@ export const en = {
   "replay.of": "Step {index} of {steps}",
 
   "lost.title": "Page not found",
+  "lost.game": "This game cannot be opened",
   "lost.page": "This address leads nowhere. Check it, or start from the home page.",
   "lost.home": "Go to the home page",
 
@@ -205,6 +206,7 @@ export const en = {
   "problem.malformed": "The server did not understand this page. Reload it.",
   "problem.too-big": "That is too long.",
   "problem.too-fast": "Too many requests. Wait a moment and try again.",
+  "problem.unknown-address": "There is nothing at this address.",
   "problem.unknown-game": "This game does not exist, or it was deleted.",
   "problem.unknown-key": "This invitation is no longer valid: it was already used, or the seat was given to someone else.",
   "problem.not-yours": "You cannot do that from this seat.",

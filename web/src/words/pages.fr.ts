@@ -198,6 +198,7 @@ export const fr: PageWords = {
   "replay.of": "Étape {index} sur {steps}",
 
   "lost.title": "Page introuvable",
+  "lost.game": "Impossible d’ouvrir cette partie",
   "lost.page": "Cette adresse ne mène à rien. Vérifiez-la ou repartez de l’accueil.",
   "lost.home": "Aller à l’accueil",
 
@@ -207,6 +208,7 @@ export const fr: PageWords = {
   "problem.malformed": "Le serveur n’a pas compris cette page. Rechargez-la.",
   "problem.too-big": "C’est trop long.",
   "problem.too-fast": "Trop de demandes. Attendez un instant et réessayez.",
+  "problem.unknown-address": "Il n’y a rien à cette adresse.",
   "problem.unknown-game": "Cette partie n’existe pas ou a été supprimée.",
   "problem.unknown-key": "Cette invitation n’est plus valable : elle a déjà servi, ou la place a été donnée à quelqu’un d’autre.",
   "problem.not-yours": "Vous ne pouvez pas faire cela depuis cette place.",

@@ -198,6 +198,7 @@ export const ro: PageWords = {
   "replay.of": "Pasul {index} din {steps}",
 
   "lost.title": "Pagină negăsită",
+  "lost.game": "Jocul nu poate fi deschis",
   "lost.page": "Această adresă nu duce nicăieri. Verific-o sau pornește de la pagina principală.",
   "lost.home": "Mergi la pagina principală",
 
@@ -207,6 +208,7 @@ export const ro: PageWords = {
   "problem.malformed": "Serverul nu a înțeles această pagină. Reîncarc-o.",
   "problem.too-big": "E prea lung.",
   "problem.too-fast": "Prea multe cereri. Așteaptă puțin și încearcă din nou.",
+  "problem.unknown-address": "Nu e nimic la această adresă.",
   "problem.unknown-game": "Acest joc nu există sau a fost șters.",
   "problem.unknown-key": "Invitația nu mai este valabilă: a fost deja folosită sau locul a fost dat altcuiva.",
   "problem.not-yours": "Nu poți face asta de pe acest loc.",
