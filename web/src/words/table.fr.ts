@@ -127,7 +127,7 @@ export const fr: TableWords = {
   "builders.cave": "Le dragon est dans sa grotte",
   "builders.away": "Le dragon est sorti jusqu’à la fin du tour",
   "builders.next": "À venir : {building} ({n|encore # tuile|encore # tuiles})",
-  "builders.pile": "{n|reste #|reste #}",
+  "builders.pile": "{n|encore #|encore #}",
   "tab.lines": "Dominos",
   "tab.builders": "Bâtiments",
   "tab.court": "Cour",
