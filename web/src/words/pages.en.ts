@@ -253,6 +253,7 @@ export const en = {
   "help.key.replay": "step through a replay; with Shift, turn by turn",
   "help.seats": "Seats, links and devices",
   "help.seats.what": "Your browser keeps the key to your seat. Close the page and come back whenever you like. In the menu you can move your seat to another device or let a bot play for a while. Without a key you can only watch.",
+  "help.glossary": "Glossary",
   "help.notation": "Records and notation",
   "help.notation.what": "A finished game can be downloaded as plain text, one move after another. Squares are named as in chess, with the castle on g7: “g8h8” places a domino on g8 and h8, “K17” claims domino 17. “fiefdom review” shows what each turn gave away.",
 } satisfies Record<string, string>;

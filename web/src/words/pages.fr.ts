@@ -255,6 +255,7 @@ export const fr: PageWords = {
   "help.key.replay": "avancer et reculer quand on revoit une partie ; avec Maj, coup par coup",
   "help.seats": "Places, liens et appareils",
   "help.seats.what": "Votre navigateur garde la clé de votre place. Fermez la page et revenez quand vous voulez. Dans le menu, vous pouvez déplacer votre place vers un autre appareil ou laisser un robot jouer un moment. Sans clé, vous ne pouvez que regarder.",
+  "help.glossary": "Glossaire",
   "help.notation": "Parties et notation",
   "help.notation.what": "Une partie terminée se télécharge en texte simple, action par action. Les cases se nomment comme aux échecs, avec le château en g7 : « g8h8 » pose un domino en g8 et h8, « K17 » choisit le domino 17. « fiefdom review » montre ce que chaque coup a fait perdre.",
 };

@@ -255,6 +255,7 @@ export const ro: PageWords = {
   "help.key.replay": "mergi pas cu pas când revezi un joc; cu Shift, tură cu tură",
   "help.seats": "Locuri, linkuri și dispozitive",
   "help.seats.what": "Browserul tău păstrează cheia locului tău. Închide pagina și revino când vrei. Din meniu poți muta locul pe alt dispozitiv sau poți lăsa un robot să joace o vreme. Fără cheie poți doar să privești.",
+  "help.glossary": "Glosar",
   "help.notation": "Înregistrări și notație",
   "help.notation.what": "Un joc terminat se poate descărca sub formă de text simplu, mutare cu mutare. Careurile se numesc ca la șah, cu castelul pe g7: „g8h8” așază o piesă pe g8 și h8, „K17” alege piesa 17. „fiefdom review” arată ce a pierdut fiecare tură.",
 };
