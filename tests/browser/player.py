@@ -10,7 +10,7 @@ LOOK = """() => {
   const ending = document.querySelector(".ending, main [data-phase=over]");
   if (!table && !ending) return { phase: "", seq: -1 };
   if (!table) return { phase: "over", seq: Infinity };
-  const actions = all("[data-action]:not(:disabled)").map((button) => button.dataset.action);
+  const actions = all("[data-action]:not(:disabled, [aria-disabled=true])").map((button) => button.dataset.action);
   return {
     ...table.dataset,
     seq: Number(table.dataset.seq),
@@ -28,7 +28,7 @@ ASKED = f"""
 (after) => {{
   const seen = ({LOOK})();
   if (seen.phase === "over") return seen;
-  const may = ["confirm", "discard", "skip", "end-turn"].some((action) => seen.actions?.includes(action));
+  const may = ["skip", "end-turn"].some((action) => seen.actions?.includes(action));
   const asks = may || seen.cells?.length || seen.dominoes?.length;
   return seen.seq > after && seen.awaits && asks ? seen : false;
 }}"""
@@ -81,7 +81,7 @@ class Player:
         raise AssertionError("the game has no end")
 
     def act(self):
-        """One act: what the page asks for."""
+        """One decision, or the end of the turn: what the page asks for."""
         seen = self.seen
         actions = seen["actions"]
         self.seq = seen["seq"]
@@ -89,14 +89,11 @@ class Player:
             self.do("undo")
         elif "end-turn" in actions:
             self.do("end-turn")
-        elif "discard" in actions:
-            self.do("discard")
         elif "skip" in actions and self.rng.random() < self.skips:
             self.done[f"skip {seen['step']}"] += 1
             self.do("skip")
         else:
             self.choose(seen)
-            self.confirm()
         self.rest()
 
     def choose(self, seen):
@@ -114,7 +111,8 @@ class Player:
             self.pick(f'button[data-token="{number}"][data-from="{source}"] >> nth=0')
         elif step == "send":
             self.square(self.rng.choice(seen["cells"]))
-            self.pick(f".receivers button >> nth={self.rng.randrange(seen['receivers'])}")
+            if seen["receivers"] > 1:
+                self.pick(f".receivers button >> nth={self.rng.randrange(seen['receivers'])}")
         else:
             raise AssertionError(f"a step nobody knows: {step}")
 
@@ -122,9 +120,6 @@ class Player:
         """Press a button of the turn."""
         self.done[action] += 1
         self.pick(f'[data-action="{action}"]')
-
-    def confirm(self):
-        self.do("confirm")
 
     def square(self, at):
         self.pick(f'[data-cell="{at}"]')
@@ -202,9 +197,7 @@ class Keys(Player):
         if action in TURN_KEYS:
             self.press(TURN_KEYS[action])
             return
-        free = self.page.evaluate("() => document.activeElement === document.body")
-        if not free and action != "confirm":
-            self.tab_to(f'[data-action="{action}"]')
+        self.tab_to(f'[data-action="{action}"]')
         self.press("Enter")
 
 

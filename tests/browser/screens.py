@@ -177,11 +177,11 @@ def show(page, screen, games):
 
 
 def choose_something(page):
-    """Have a choice shown that is not confirmed: the ghost of a domino, a claim, a building."""
-    if page.locator("[data-action=confirm]:not(:disabled)").count():
+    """Have a choice shown that is not confirmed: the ghost of a domino, a claim, a building; the first that comes may do so."""
+    if page.locator("[data-action=undo]:not([aria-disabled=true])").count():
         return
     for query in ("button[data-spot]", "button[data-token]", "button[data-domino]", "[data-cell].open"):
         if page.locator(query).count():
             page.locator(query).first.click()
-            page.wait_for_selector("[data-action=confirm]:not(:disabled)")
+            page.wait_for_selector("[data-action=undo]:not([aria-disabled=true])")
             return

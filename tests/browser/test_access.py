@@ -40,11 +40,17 @@ def look_with_axe(devices, games, screen, ways):
     assert not found, "\n".join(found)
 
 
+def undo(page):
+    """Take back what the screen shows as chosen."""
+    page.keyboard.press("z")
+    page.wait_for_selector("[data-action=undo][aria-disabled=true]")
+
+
 def test_a_choice_is_told_and_the_focus_is_seen(devices, games):
     page = devices.desktop()
     page.goto("/help")
     show(page, "kingdomino", games)
-    page.keyboard.press("Escape")
+    undo(page)
     keys = Keys(page)
     at = keys.look()["cells"][0]
     keys.walk(at)
@@ -195,7 +201,7 @@ def test_what_may_be_done_is_seen_without_colours(devices, games):
     page = devices.desktop()
     page.goto("/help")
     show(page, "kingdomino", games)
-    page.keyboard.press("Escape")
+    undo(page)
     emulate(page, "achromatopsia")
     marks = page.evaluate(
         """() => [...document.querySelectorAll("[data-cell][aria-label*=free]")].map((cell) => {

@@ -59,14 +59,17 @@ def let_bots_end_it(page, level="easy"):
 
 
 def to_a_placement(player, ways=2):
-    """Play on until a domino lies as a ghost that can be turned; the squares it covers."""
+    """Play on until a domino can be laid (no ways), or lies and can be turned; what is seen, or the squares it covers."""
     for _ in range(60):
         seen = player.wait()
         assert seen["phase"] == "playing", "no domino could be turned in the whole game"
         if seen["step"] == "place" and seen["cells"]:
+            if ways == 0:
+                return seen
             for at in seen["cells"]:
                 player.square(at)
-                if ways < 2 or player.page.locator("[data-action=rotate]:not(:disabled)").count():
+                player.page.wait_for_selector(f'[data-cell="{at}"][aria-selected=true]')
+                if "rotate" in player.look()["actions"]:
                     return player.look()["chosen"]
         player.act()
     raise AssertionError("no placement was asked for")
@@ -78,26 +81,33 @@ def test_two_clicks_from_home_to_playing(devices):
     page.click("[data-action=play-now]")
     seen = page.wait_for_function(ASKS).json_value()
     page.click(f'button[data-domino="{seen["dominoes"][0]}"]')
-    assert page.locator("[data-action=confirm]").is_enabled()
-    assert page.locator("[data-domino][aria-pressed=true]").count() == 1
+    page.wait_for_selector("[data-domino][aria-pressed=true]")
+    page.wait_for_selector("[data-action=end-turn][aria-disabled=false]")
 
 
-def test_nothing_is_played_before_it_is_confirmed(devices):
+def test_a_choice_can_be_changed_until_the_turn_is_confirmed(devices):
     player = play_now(devices)
-    before = player.look()["seq"]
-    player.choose(player.seen)
-    assert player.look()["seq"] == before
-    player.page.keyboard.press("Escape")
-    assert not player.page.locator("[data-action=confirm]").is_enabled()
+    page, (first, *_, other) = player.page, player.seen["dominoes"]
+    for domino in (first, other):
+        page.click(f'button[data-domino="{domino}"]')
+        page.wait_for_selector(f'button[data-domino="{domino}"][aria-pressed=true] [data-king]')
+        assert page.locator("[data-line=next] [data-king]").count() == 1
+    page.get_by_role("button", name="Log").click()
+    words = page.locator("dialog[open] li").all_inner_texts()
+    assert sum(first in each or other in each for each in words) == 2, "what was taken back is told beside the draw"
+    page.keyboard.press("Escape")
+    player.do("undo")
+    page.wait_for_selector("[data-line=next] [data-king]", state="detached")
+    assert page.locator("[data-action=end-turn]").get_attribute("aria-disabled") == "true"
 
 
 def test_undo_takes_back_act_by_act_and_no_further(devices):
     player = play_now(devices)
-    chosen = to_a_placement(player, ways=1)
-    seen = player.look()
+    seen = to_a_placement(player, ways=0)
     player.seq = seen["seq"]
-    player.do("confirm")
+    player.square(seen["cells"][0])
     after = player.wait()
+    chosen = player.look()["chosen"]
     assert after["step"] != "place" or after["awaits"] == "confirm"
     assert player.page.locator(f'[data-cell="{chosen[0]}"]').get_attribute("aria-label").count("free") == 0
     player.seq = after["seq"]
@@ -126,20 +136,14 @@ def test_a_domino_turns_by_buttons_keys_and_second_tap(devices):
         page.wait_for_function("(before) => document.querySelector('.ghost').innerHTML !== before", arg=before)
         seen = player.look()
         assert len(seen["chosen"]) == 2
-        assert set(seen["chosen"]) <= set(seen["cells"]), "the ghost lies where it may not"
         turned.add(tuple(sorted(seen["chosen"])))
     assert pivot in {at for lies in turned for at in lies}
-    player.seq = player.look()["seq"]
-    player.confirm()
-    player.rest()
 
 
 def test_a_domino_is_dragged_from_the_hand_and_on_the_board(devices):
     player = play_now(devices)
     page = player.page
-    to_a_placement(player, ways=1)
-    page.keyboard.press("Escape")
-    cells = player.look()["cells"]
+    cells = to_a_placement(player, ways=0)["cells"]
 
     def middle(query):
         box = page.locator(query).bounding_box()
@@ -158,10 +162,6 @@ def test_a_domino_is_dragged_from_the_hand_and_on_the_board(devices):
     others = [at for at in cells if at not in lying]
     assert len(others) > 1
     assert others[-1] in drag(f'[data-cell="{lying[0]}"]', *others), "the domino was dropped on the way"
-    player.seq = player.look()["seq"]
-    player.confirm()
-    assert player.page.wait_for_function(WENT_ON, arg=player.seq)
-
 
 class Wasteful(Player):
     """Lays dominoes as far from the castle as it can, so that soon one fits nowhere."""
@@ -200,13 +200,15 @@ def test_a_hint_shows_turns_and_plays_one(devices):
     candidates = page.locator("dialog[open] li")
     candidates.locator("button").first.wait_for()
     assert 1 <= candidates.count() <= 3
-    assert re.search(r"expected [\d.,−-]+ points · wins \d+", candidates.first.inner_text())
+    assert re.search(r"[\d.,−-]+ points expected · \d+%", candidates.first.inner_text())
     candidates.get_by_role("button", name="Show").first.click()
     page.wait_for_selector("dialog[open]", state="detached")
-    assert page.locator("[data-action=confirm]").is_enabled()
+    page.wait_for_selector("[data-action=end-turn][aria-disabled=false]")
+    page.keyboard.press("z")
+    page.wait_for_selector("[data-action=undo][aria-disabled=true]")
     page.keyboard.press("h")
     candidates.get_by_role("button", name="Play this turn").first.click()
-    page.wait_for_selector("[data-action=end-turn]")
+    page.wait_for_selector("[data-action=end-turn][aria-disabled=false]")
 
 
 def play_a_turn(page):
@@ -381,7 +383,7 @@ def test_record_and_replay_of_a_game(devices):
     page.locator("[data-field=scrub]").fill(str(steps // 2))
     at(steps // 2)
     page.wait_for_function(f"() => {LAID}.length > 4")
-    assert page.locator("[data-action=confirm], [data-action=undo], [data-cell].open").count() == 0
+    assert page.locator("[data-action=end-turn], [data-action=undo], [data-cell].open").count() == 0
     page.keyboard.press("End")
     at(steps)
     page.get_by_role("button", name="Scores").click()
@@ -446,7 +448,7 @@ def test_a_spectator_sees_all_and_can_do_nothing(devices):
         watcher.wait_for_function(f"(seq) => ({LOOK})().seq >= seq", arg=seq)
     assert watcher.locator(".others article").count() == 1
     assert watcher.locator("[role=grid]").count() == 1
-    acts = ["confirm", "undo", "rotate", "skip", "discard", "hint", "end-turn"]
+    acts = ["undo", "rotate", "skip", "hint", "end-turn"]
     assert watcher.locator(", ".join(f"[data-action={act}]" for act in acts)).count() == 0
     assert watcher.locator("[data-cell].open, button[data-domino], button[data-spot], .hand").count() == 0
     watcher.get_by_role("button", name="Log").click()
@@ -525,7 +527,6 @@ def test_an_act_that_was_lost_on_the_way_is_sent_again_though_somebody_spoke_mea
     player = Player(active)
     player.wait()
     player.choose(player.seen)
-    player.confirm()
     idle.get_by_role("button", name="Log").click()
     idle.get_by_label("Message").fill("Are you there?")
     idle.keyboard.press("Enter")
@@ -533,7 +534,7 @@ def test_an_act_that_was_lost_on_the_way_is_sent_again_though_somebody_spoke_mea
     assert lost
     for side in lines[-1]:
         side.close()
-    active.wait_for_selector("[data-action=end-turn]")
+    active.wait_for_selector("[data-action=end-turn][aria-disabled=false]")
 
 
 def test_games_go_on_after_a_crash_of_the_server(browser, tmp_path):

@@ -149,7 +149,6 @@ def test_pieces_move_for_others(devices):
     player = Player(page, 1)
     player.wait()
     player.choose(player.seen)
-    player.do("confirm")
     page.wait_for_function(RUNNING)
 
 
@@ -159,14 +158,15 @@ def test_nothing_of_a_phone_s_table_is_beside_the_screen(devices, games, table):
     page.goto("/help")
     show(page, table, games)
     step = page.locator("[data-seq]").get_attribute("data-step")
-    targets = page.locator("[data-cell].open").count() if step == "place" else 0
+    cells = "[data-cell]:is(.open, .again)"
+    targets = page.locator(cells).count() if step == "place" else 0
     for number in range(targets):
-        page.locator("[data-cell].open").nth(number).dispatch_event("click")
+        page.locator(cells).nth(number).dispatch_event("click")
         wide = page.evaluate("() => document.scrollingElement.scrollWidth")
-        at = page.locator("[data-cell].open").nth(number).get_attribute("data-cell")
+        at = page.locator(cells).nth(number).get_attribute("data-cell")
         assert wide <= 360, f"with a domino at {at} the table is {wide} wide"
     assert page.evaluate("() => document.scrollingElement.scrollWidth") <= 360
-    for button in page.locator("[data-action=confirm], [data-action=undo], [data-action=skip]").all():
+    for button in page.locator("[data-action=end-turn], [data-action=undo], [data-action=skip]").all():
         box = button.bounding_box()
         assert box["y"] + box["height"] <= 740, "a button of the turn is below the screen"
         assert box["height"] >= 40, "a button of the turn is too small for a finger"

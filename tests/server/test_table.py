@@ -205,6 +205,19 @@ def test_what_cannot_be_played_changes_nothing(more, code):
     assert desk.refusal("play", **{"moves": [str(desk.table.match.moves[0])], **more}) == code
 
 
+def test_a_decision_is_changed_by_one_command():
+    desk = at_step(Desk("kd/2"), "place")
+    first, *_, other = map(str, desk.table.match.moves)
+    desk.play(first)
+    desk.play(other, instead=1)
+    assert [act.move for act in desk.table.pending.acts if not act.forced] == [other]
+    told = [event for event in desk.table.told if event.kind in ("undone", "played")][-2:]
+    assert [(event.kind, event.acts[0].move) for event in told] == [("undone", first), ("played", other)]
+    assert desk.refusal("play", moves=["K99"], instead=1) == "illegal"
+    desk.do("undo")
+    assert desk.refusal("play", moves=[first], instead=1) == "nothing-to-undo"
+
+
 def test_a_play_is_carried_out_whole_or_not_at_all():
     desk = at_step(Desk("kd/2"), "place")
     first = str(desk.table.match.moves[0])

@@ -300,6 +300,7 @@ export interface Play {
   seat: string;
   moves: string[];
   confirm?: boolean;
+  instead?: number;
 }
 
 /** Yes. */

@@ -69,8 +69,9 @@ export class Session {
     this.#connect();
   }
 
-  play(seat: string, moves: string[], confirm = false) {
-    return this.#act({ do: "play", seq: this.#seq, seat, moves, confirm });
+  /** `instead`: of so many decisions, which are taken back. */
+  play(seat: string, moves: string[], instead = 0) {
+    return this.#act({ do: "play", seq: this.#seq, seat, moves, instead });
   }
   undo(seat: string, count = 1) {
     return this.#act({ do: "undo", seq: this.#seq, seat, count });

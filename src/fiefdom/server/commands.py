@@ -102,22 +102,28 @@ def _at_turn(table: Table, holder: Holder, command: Any) -> None:
 def _play(table: Table, holder: Holder, command: m.Play) -> list[Struct]:
     _at_turn(table, holder, command)
     moves = command.moves
+    back: list[Struct] = [log.Undone(command.seat, _acts_of(table, command.instead))] if command.instead else []
     if command.confirm:
         trial = table.copy()
-        trial.apply(log.Played(command.seat, moves), 0.0)
+        for event in (*back, log.Played(command.seat, moves)):
+            trial.apply(event, 0.0)
         moves = [*moves, *forced(trial)] if trial.is_forced else moves
-    return [log.Played(command.seat, moves, command.confirm)]
+    return [*back, log.Played(command.seat, moves, command.confirm)]
 
 
 def _undo(table: Table, holder: Holder, command: m.Undo) -> list[Struct]:
     _at_turn(table, holder, command)
+    return [log.Undone(command.seat, _acts_of(table, command.count))]
+
+
+def _acts_of(table: Table, decisions: int) -> int:
+    """How many acts so many decisions are, with the forced acts that followed them."""
     acts = table.pending.acts if table.pending else []
     chosen = [i for i, act in enumerate(acts) if not act.forced]
     if acts and not chosen:
         raise Refusal("nothing-to-undo", "what was played had no alternative")
     # Whoever counts acts asks for more than there are decisions, and means all of them.
-    count = len(acts) - chosen[-command.count :][0] if command.count <= len(acts) else command.count
-    return [log.Undone(command.seat, count)]
+    return len(acts) - chosen[-decisions:][0] if decisions <= len(acts) else decisions
 
 
 def _confirm(table: Table, holder: Holder, command: m.Confirm) -> list[Struct]:

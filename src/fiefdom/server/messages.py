@@ -88,6 +88,8 @@ class Play(Struct, tag="play", tag_field="do", forbid_unknown_fields=True):
     seat: Seat
     moves: Annotated[list[MoveText], Meta(min_length=1, max_length=LONGEST_TURN)]
     confirm: bool = False
+    instead: Annotated[int, Meta(ge=0, le=LONGEST_TURN)] = 0
+    """Of so many decisions that are not confirmed: they are taken back first."""
 
 
 class Undo(Struct, tag="undo", tag_field="do", forbid_unknown_fields=True):

@@ -249,6 +249,7 @@ class Table:
             what = f"only {acts} acts of this turn are not confirmed" if acts else "nothing of this turn was played yet"
             raise Refusal("nothing-to-undo", f"{what}, and what stands is not taken back")
         begun, kept = self.pending, self.pending.acts[: -event.count]
+        told.acts = begun.acts[-event.count :]
         self.match, self.line, self.last = begun.before.copy(), list(begun.line), dict(begun.last)
         self._line_of, self.pending = begun.line_of, None
         if kept:

@@ -22,91 +22,142 @@ const FACETS: Facet[] = ["cell", "spot", "to", "token", "domino"];
 
 const worth = (option: Option) => option.best ?? option.gain ?? 0;
 
-/** The option of a step that is looked at, before it is played. */
+/** Whoever carries a choice out. */
+export interface Carrier {
+  play(choice: Choice): void;
+  /** Nothing is chosen after all. */
+  drop(choice: Choice): void;
+}
+
+/** One decision of a turn: its options, the one that is looked at, and the one that was chosen. */
 export class Choice {
-  #legal: () => Legal | null;
-  #move = $state("");
+  #looked = $state("");
+  /** What was chosen last, even if another option is looked at. */
+  move = $state("");
   /** The square that was tapped; a domino turns around it. */
   #pivot = $state("");
-  option = $derived.by(() => this.find(this.#move) ?? null);
+  #fixed = $state.raw<Partial<Record<Facet, string>>>({});
+  option = $derived.by(() => this.find(this.#looked) ?? null);
 
-  constructor(legal: () => Legal | null) {
-    this.#legal = legal;
+  constructor(
+    readonly legal: Legal,
+    /** How many decisions of the turn come before it. */
+    readonly index: number,
+    readonly carrier: Carrier,
+  ) {}
+
+  get #settled(): boolean {
+    return !!this.#looked && this.#looked === this.move;
   }
 
-  /** The move that was chosen, be it legal now or not. */
-  get move(): string {
-    return this.#move;
-  }
-
-  get #options(): Option[] {
-    return this.#legal()?.moves ?? [];
+  get step(): string {
+    return this.legal.step;
   }
 
   /** The options that cover a square, those with the first end on it first, then the best first. */
   #around(at: string): Option[] {
     const firstThere = (option: Option) => Number(option.cells?.[0] === at);
-    return this.#options
+    return this.legal.moves
       .filter((option) => option.cells?.includes(at))
       .sort((a, b) => firstThere(b) - firstThere(a) || worth(b) - worth(a));
   }
 
   /** Squares that some option covers. */
   get squares(): Set<string> {
-    return new Set(this.#options.flatMap((option) => option.cells ?? []));
-  }
-
-  get discards(): boolean {
-    return this.#options.length === 1 && this.#options[0].move === "X";
+    return new Set(this.legal.moves.flatMap((option) => option.cells ?? []));
   }
 
   clear() {
-    this.#move = this.#pivot = "";
-  }
-
-  take(option: Option | null | undefined, pivot = option?.cells?.[0] ?? "") {
-    this.#move = option?.move ?? "";
-    this.#pivot = pivot;
+    this.#looked = this.move = this.#pivot = "";
+    this.#fixed = {};
   }
 
   find(move: string): Option | undefined {
-    return this.#options.find((option) => option.move === move);
+    return this.legal.moves.find((option) => option.move === move);
   }
 
-  /** Fixes one thing and keeps of the present option what agrees with it. */
+  /** Shows an option that is not chosen yet. */
+  look(option: Option | undefined, pivot = option?.cells?.[0] ?? "") {
+    if (!option) return;
+    this.#looked = option.move;
+    this.#pivot = pivot;
+  }
+
+  choose(option: Option | undefined, pivot?: string) {
+    if (!option) return;
+    this.look(option, pivot);
+    this.settle();
+  }
+
+  /** What is looked at is chosen. */
+  settle() {
+    if (!this.#looked || this.#settled) return;
+    this.move = this.#looked;
+    this.carrier.play(this);
+  }
+
+  skip() {
+    if (!this.legal.skip) return;
+    this.#looked = "-";
+    this.settle();
+  }
+
+  /** Was this told apart from the other options, by a tap or since there is nothing else? */
+  has(facet: Facet, value: string): boolean {
+    return this.#settled ? !!this.option && facetOf(this.option, facet) === value : this.#fixed[facet] === value;
+  }
+
+  /** Fixes one thing and keeps of what was fixed before what agrees with it; what leaves nothing else to tell is chosen. */
   fix(facet: Facet, value: string) {
-    const agreement = (option: Option) =>
-      this.option ? FACETS.filter((f) => f !== facet && facetOf(option, f) === facetOf(this.option!, f)).length : 0;
-    const [first] = this.#options
-      .filter((option) => facetOf(option, facet) === value)
-      .sort((a, b) => agreement(b) - agreement(a) || worth(b) - worth(a));
-    if (first) this.take(first);
+    const fits = (fixed: Partial<Record<Facet, string>>) =>
+      this.legal.moves.filter((option) => FACETS.every((each) => fixed[each] === undefined || facetOf(option, each) === fixed[each]));
+    const before = this.#settled && this.option ? Object.fromEntries(FACETS.map((each) => [each, facetOf(this.option!, each)])) : this.#fixed;
+    let fixed: Partial<Record<Facet, string>> = { [facet]: value };
+    for (const each of FACETS)
+      if (each !== facet && before[each] !== undefined && fits({ ...fixed, [each]: before[each] }).length) fixed = { ...fixed, [each]: before[each] };
+    const left = fits(fixed).sort((a, b) => worth(b) - worth(a));
+    if (!left.length) return;
+    this.#fixed = fixed;
+    // A square is proposed where something else was asked for: it can still be moved.
+    const asked = FACETS.filter((each) => each !== "cell" || !left[0].number);
+    const told = asked.every((each) => left.every((option) => facetOf(option, each) === facetOf(left[0], each)));
+    if (told) this.choose(left[0]);
+    else this.look(left[0]);
   }
 
   /** A square is tapped: the domino goes there or turns, knights come and go, anything else is chosen. */
   tap(at: string) {
-    const step = this.#legal()?.step;
-    if (!this.squares.has(at)) return this.clear();
-    if (step === "place") {
+    if (!this.squares.has(at)) return;
+    if (this.step === "place") {
       if (this.option?.cells?.includes(at)) this.turn(1);
       else this.lay(at);
-    } else if (step === "tax") {
+    } else if (this.step === "tax") {
       const before = this.option?.cells ?? [];
       const wanted = before.includes(at) ? before.filter((other) => other !== at) : [...before, at];
       const same = (option: Option) => [...(option.cells ?? [])].sort().join() === [...wanted].sort().join();
-      this.take(this.#options.find(same) ?? (wanted.length ? this.#around(at)[0] : null));
+      if (wanted.length) this.choose(this.legal.moves.find(same) ?? this.#around(at)[0]);
+      else this.carrier.drop(this);
     } else this.fix("cell", at);
   }
 
-  /** The domino with an end on `at`, turned as before where that is legal. */
-  lay(at: string) {
+  #laid(at: string): Option {
     const turned = (option: Option) => {
       const [a, b] = option.cells ?? [];
       return a && b ? `${b.charCodeAt(0) - a.charCodeAt(0)},${Number(b.slice(1)) - Number(a.slice(1))}` : "";
     };
     const around = this.#around(at);
     const as = this.option && turned(this.option);
-    this.take(around.find((option) => option.cells?.[0] === at && turned(option) === as) ?? around[0], at);
+    return around.find((option) => option.cells?.[0] === at && turned(option) === as) ?? around[0];
+  }
+
+  /** The domino with an end on `at`, turned as before where that is legal. */
+  lay(at: string) {
+    this.choose(this.#laid(at), at);
+  }
+
+  /** The same while it is carried. */
+  hold(at: string) {
+    if (this.squares.has(at)) this.look(this.#laid(at), at);
   }
 
   /** The next legal way to lie on the tapped square. */
@@ -114,11 +165,11 @@ export class Choice {
     if (!this.option) return;
     const around = this.#around(this.#pivot);
     const next = around.indexOf(this.option) + by + around.length;
-    this.take(around[next % around.length], this.#pivot);
+    this.choose(around[next % around.length], this.#pivot);
   }
 
   /** How many ways the domino can lie here. */
   get ways(): number {
-    return this.option && this.#legal()?.step === "place" ? this.#around(this.#pivot).length : 0;
+    return this.option && this.step === "place" ? this.#around(this.#pivot).length : 0;
   }
 }

@@ -4,16 +4,29 @@ import type { Attachment } from "svelte/attachments";
 const squareUnder = (x: number, y: number) =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-cell]")?.dataset.cell ?? "";
 
-/** Lets a pointer carry something: `over` hears of every square it enters, `away` how far it is from where it began. */
-export function carry(over: (square: string) => void, away?: (x: number, y: number) => void): Attachment<HTMLElement> {
+interface Carried {
+  /** Hears of every square that is entered. */
+  over(square: string): void;
+  /** It is let go where it was last over a square. */
+  drop(): void;
+  /** How far it is from where it began. */
+  away?(x: number, y: number): void;
+}
+
+/** Lets a pointer carry something over the board. */
+export function carry({ over, drop, away }: Carried): Attachment<HTMLElement> {
   return (element) => {
     const begin = (start: PointerEvent) => {
       if (start.button) return;
       let last = squareUnder(start.clientX, start.clientY);
+      let moved = false;
       const move = (event: PointerEvent) => {
         away?.(event.clientX - start.clientX, event.clientY - start.clientY);
         const square = squareUnder(event.clientX, event.clientY);
-        if (square && square !== last) over(square);
+        if (square && square !== last) {
+          over(square);
+          moved = true;
+        }
         last = square || last;
       };
       const stop = () => {
@@ -21,6 +34,7 @@ export function carry(over: (square: string) => void, away?: (x: number, y: numb
         removeEventListener("pointerup", stop);
         removeEventListener("pointercancel", stop);
         away?.(0, 0);
+        if (moved) drop();
       };
       addEventListener("pointermove", move);
       addEventListener("pointerup", stop);

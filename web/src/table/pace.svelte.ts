@@ -24,14 +24,15 @@ export class Pace {
   #curtain = 0;
   #last = 0;
 
-  /** `mine`: this device made it happen, so nothing is waited for. */
-  push(state: State, legal: Legal | null, mine: boolean) {
+  /** `mine`: this device made it happen, so nothing is waited for; `quiet`: nothing happened on the table. */
+  push(state: State, legal: Legal | null, mine: boolean, quiet = false) {
     if (this.shown && state.seq <= this.shown.state.seq && !this.#queue.length) {
       this.shown = { state, legal };
       return;
     }
+    const atOnce = mine || (quiet && !this.#queue.length);
     this.#queue.push({ state, legal });
-    if (mine || !this.shown || document.hidden || settings.speed === "off" || this.#queue.length > LONGEST_QUEUE) this.#showAll();
+    if (atOnce || !this.shown || document.hidden || settings.speed === "off" || this.#queue.length > LONGEST_QUEUE) this.#showAll();
     else if (!this.#timer) this.#wait();
   }
 

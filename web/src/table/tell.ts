@@ -130,7 +130,7 @@ export function actWords(state: State, act: Act): string {
 
 /** What a realm did last, in words without a name. */
 export function lastDeed(state: State, events: Event[], realm: string): string {
-  const last = events.findLast((event) => event.kind === "played" && seatOf(state, event.seat ?? "")?.realm === realm);
+  const last = gathered(events.slice(-40)).findLast((event) => event.kind === "played" && seatOf(state, event.seat ?? "")?.realm === realm);
   return (last?.acts ?? []).filter((act) => act.move !== "-").map((act) => deed(state, act)).join("; ");
 }
 
@@ -181,10 +181,27 @@ export function eventWords(state: State, event: Event): string {
   }
 }
 
-/** Draws of one kind that follow each other become one event. */
+/** Takes the last acts of a seat out of the events; were they there? */
+function takeBack(events: Event[], seat: string, acts: number): boolean {
+  for (let i = events.length - 1; i >= 0 && acts > 0; i--) {
+    const { kind, seat: actor, acts: done = [] } = events[i];
+    if (kind !== "played" || actor !== seat) continue;
+    const [kept, taken] = [done.slice(0, -acts), Math.min(acts, done.length)];
+    acts -= taken;
+    if (kept.length) events[i] = { ...events[i], acts: kept };
+    else events.splice(i, 1);
+  }
+  return acts === 0;
+}
+
+/** What stands: draws of one kind that follow each other become one event, and what was taken back is left out. */
 export function gathered(events: Event[]): Event[] {
   const result: Event[] = [];
-  for (const event of events) {
+  for (const [i, event] of events.entries()) {
+    if (event.kind === "undone") {
+      const changed = events[i + 1]?.kind === "played" && events[i + 1].seat === event.seat;
+      if (takeBack(result, event.seat ?? "", event.acts?.length ?? 0) || changed) continue;
+    }
     const last = result.at(-1);
     const step = event.acts?.[0]?.step;
     if (event.kind === "drawn" && last?.kind === "drawn" && step !== "king" && last.acts?.at(-1)?.step === step)

@@ -1,0 +1,158 @@
+import { explain } from "../api";
+import type { Act, Legal, Ok, Refused, State } from "../protocol";
+import { settings } from "../settings.svelte";
+import { Choice } from "./choice.svelte";
+import type { Seen } from "./pace.svelte";
+import type { Watched } from "./watched";
+
+/** Something to be sent; it looks at the newest state when its time comes, and may find that there is nothing to do. */
+interface Job {
+  /** Which decision it makes anew; the end of the turn comes after all of them. */
+  index: number;
+  send(state: State): Promise<Ok | Refused> | undefined;
+  choice?: Choice;
+}
+
+const END = Infinity;
+const PATIENCE = 400;
+/** What was chosen in these steps may want another touch before the turn ends. */
+const TOUCHED_UP = ["place", "build", "tax"];
+
+/** The decisions of a turn that is not confirmed; forced acts are none. */
+const decisionsOf = (state: State): Act[] => (state.pending ?? []).filter((act) => !act.forced);
+
+/**
+ * The turn of this device. A choice is played as soon as it is made, and can be changed until the next one;
+ * all of it can be taken back until the turn is confirmed. What is asked for while an answer is awaited is done after it, once.
+ */
+export class Turn {
+  busy = $state(false);
+  /** An answer has been awaited for so long that somebody may wonder. */
+  waiting = $state(false);
+  /** Why the last act was refused. */
+  refused = $state("");
+  #jobs: Job[] = [];
+  #running: Job | null = null;
+  #made = $state.raw<Choice[]>([]);
+  #endedAt = -1;
+  #session: () => Watched;
+  #shown: () => Seen;
+  #legal: () => Legal | null;
+
+  constructor(session: () => Watched, shown: () => Seen, legal: () => Legal | null) {
+    [this.#session, this.#shown, this.#legal] = [session, shown, legal];
+  }
+
+  decisions = $derived.by(() => decisionsOf(this.#shown().state).length);
+
+  /** The decision that is asked for. */
+  now = $derived.by(() => {
+    const legal = this.#legal();
+    return legal && new Choice(legal, decisionsOf(this.#shown().state).length, this);
+  });
+
+  /** The last decision that was made, as long as it can be changed. */
+  last = $derived.by(() => {
+    const { state } = this.#shown();
+    const acts = decisionsOf(state);
+    const top = this.#made.at(-1);
+    if (!top || top === this.now || state.actor !== top.legal.seat) return null;
+    const known = this.busy || (acts.length === this.#made.length && acts.every((act, i) => act.move === this.#made[i].move));
+    return known ? top : null;
+  });
+
+  /** The choice of where a domino lies, now or just before. */
+  placing = $derived.by(() => [this.now, this.last].find((choice) => choice?.step === "place") ?? null);
+
+  /** Does the turn end without being confirmed, since nobody wants to be asked? */
+  endsByItself = $derived.by(() => {
+    const { state } = this.#shown();
+    const last = decisionsOf(state).at(-1);
+    return state.awaits === "confirm" && !settings.confirmTurns && !(last && TOUCHED_UP.includes(last.step) && last.move !== "-");
+  });
+
+  play(choice: Choice) {
+    this.#made = [...this.#made.slice(0, choice.index), choice];
+    this.#add({
+      index: choice.index,
+      choice,
+      send: (state) => {
+        const acts = decisionsOf(state);
+        const again = acts.length === choice.index + 1 && acts[choice.index].move === choice.move;
+        if (!choice.move || again || state.actor !== choice.legal.seat || acts.length < choice.index) return;
+        return this.#session().play!(choice.legal.seat, [choice.move], acts.length - choice.index);
+      },
+    });
+  }
+
+  /** Several moves at once. */
+  playAll(moves: string[]) {
+    const index = this.decisions;
+    this.#add({ index, send: (state) => this.#session().play!(state.actor ?? "", moves, Math.max(0, decisionsOf(state).length - index)) });
+  }
+
+  drop(choice: Choice) {
+    this.undo(this.#made.length - choice.index);
+  }
+
+  undo(count: number) {
+    const made = this.busy ? Math.max(this.#made.length, this.decisions) : this.decisions;
+    const kept = Math.max(0, made - count);
+    this.#add({
+      index: kept,
+      send: (state) => {
+        this.#made = this.#made.slice(0, kept);
+        const back = decisionsOf(state).length - kept;
+        return back > 0 ? this.#session().undo!(state.actor ?? "", back) : undefined;
+      },
+    });
+  }
+
+  end() {
+    if ([this.#running, ...this.#jobs].some((job) => job?.index === END)) return;
+    this.#add({
+      index: END,
+      send: (state) => {
+        this.#made = [];
+        return state.awaits === "confirm" ? this.#session().confirm!(state.actor ?? "") : undefined;
+      },
+    });
+  }
+
+  /** Ends the turn if it ends by itself, once. */
+  settle() {
+    const { seq } = this.#shown().state;
+    if (this.busy || !this.endsByItself || this.#endedAt === seq) return;
+    this.#endedAt = seq;
+    this.end();
+  }
+
+  /** What waits to be sent gives way to what replaces it. */
+  #add(job: Job) {
+    this.#jobs = [...this.#jobs.filter((waiting) => waiting.index < job.index), job];
+    this.refused = "";
+    if (!this.#running) void this.#run();
+  }
+
+  async #run() {
+    this.busy = true;
+    const patience = setTimeout(() => (this.waiting = true), PATIENCE);
+    for (let job = this.#jobs.shift(); job; job = this.#jobs.shift()) {
+      this.#running = job;
+      const state = this.#session().state;
+      const mine = state && this.#session().seats?.includes(state.actor ?? "?");
+      const answer = mine ? await job.send(state) : undefined;
+      if (answer?.type === "refused") this.#fail(answer, job);
+    }
+    clearTimeout(patience);
+    this.#running = null;
+    this.busy = this.waiting = false;
+  }
+
+  #fail(refusal: Refused, job: Job) {
+    job.choice?.clear();
+    this.#jobs = [];
+    this.#made = this.#made.slice(0, Math.min(this.#made.length, job.index));
+    this.refused = explain(refusal);
+  }
+}
