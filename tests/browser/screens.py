@@ -177,7 +177,7 @@ def show(page, screen, games):
 
 
 def choose_something(page):
-    """Have a choice shown that is not confirmed: the ghost of a domino, a claim, a building; the first that comes may do so."""
+    """Have a choice shown that is not confirmed: a domino just laid, a claim, a building."""
     if page.locator("[data-action=undo]:not([aria-disabled=true])").count():
         return
     for query in ("button[data-spot]", "button[data-token]", "button[data-domino]", "[data-cell].open"):

@@ -59,7 +59,7 @@ def let_bots_end_it(page, level="easy"):
 
 
 def to_a_placement(player, ways=2):
-    """Play on until a domino can be laid (no ways), or lies and can be turned; what is seen, or the squares it covers."""
+    """Play on until a domino can be laid (no ways): what is seen; or lies and can be turned: its squares."""
     for _ in range(60):
         seen = player.wait()
         assert seen["phase"] == "playing", "no domino could be turned in the whole game"
@@ -162,6 +162,7 @@ def test_a_domino_is_dragged_from_the_hand_and_on_the_board(devices):
     others = [at for at in cells if at not in lying]
     assert len(others) > 1
     assert others[-1] in drag(f'[data-cell="{lying[0]}"]', *others), "the domino was dropped on the way"
+
 
 class Wasteful(Player):
     """Lays dominoes as far from the castle as it can, so that soon one fits nowhere."""
