@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.screens import sit_down
+from browser.screens import show, sit_down
 from server.client import new_game
 
 DRAWS = {
@@ -28,3 +28,14 @@ def test_first_draws_are_told_kind_by_kind(devices, server, rules):
         draws[label] = len([name for name in re.split(r",? and |, ", names) if name.strip()])
         assert not re.search(r"(,|\band)\s*$|, ,|, and ,", names.strip()), told
     assert draws == DRAWS[rules], told
+
+
+def test_a_turn_names_its_player_once_and_french_has_its_spaces(devices, games):
+    page = devices.desktop({"language": "fr"})
+    page.goto("/help")
+    show(page, "log", games)
+    told = page.locator("dialog[open] li").all_text_contents()
+    turns = [text for text in told if ";" in text]
+    assert turns
+    assert not [text for text in turns if text.count(text.strip().split(" pose ")[0]) > 1]
+    assert not [text for text in told if re.search(r"[^\u202f];|[^\u00a0]:", text)]

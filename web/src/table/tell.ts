@@ -10,6 +10,7 @@ const pointWords = (points: number) => sign(points) + t("points", { n: Math.abs(
 
 export const labelled = (label: string, text: string) => t("labelled", { label, text });
 
+const inARow = (parts: string[]) => parts.filter(Boolean).join(t("semicolon"));
 const list = (words: string[]) => new Intl.ListFormat(settings.language, { type: "conjunction" }).format(words);
 
 export function seatName(seat: SeatView | undefined): string {
@@ -70,7 +71,7 @@ export function buildingGives(info: BuildingInfo | undefined): string {
   if (info.per_territory) parts.push(t("gives.territory", { points: t("points", { n: info.per_territory }), terrain: ofTerrain(info.terrain ?? "") }));
   if (info.per_tower) parts.push(t("gives.per_tower", { points: t("points", { n: info.per_tower }) }));
   if (info.per_knight) parts.push(t("gives.per_knight", { points: t("points", { n: info.per_knight }) }));
-  return parts.join("; ");
+  return inARow(parts);
 }
 
 /** What a character counts around it. */
@@ -83,7 +84,7 @@ export function tokenGives(info: TokenInfo | undefined): string {
   if (info.base) parts.push(t("points", { n: info.base }));
   if (info.bonus) parts.push(t("gives.around", { points: t("points", { n: info.bonus }), what: tokenCounts(info) }));
   if (info.warrior) parts.push(t("warrior"));
-  return parts.join("; ");
+  return inARow(parts);
 }
 
 export function questGives(number: number, info: QuestInfo | undefined): string {
@@ -123,15 +124,20 @@ function deed(state: State, act: Act): string {
   }
 }
 
-export function actWords(state: State, act: Act): string {
-  const words = t("act", { name: nameOf(state, act.seat), deed: deed(state, act) });
-  return act.gain ? `${words} (${signed(act.gain)})` : words;
-}
+/** Moves in words; who made them is said once. */
+const movesWords = (state: State, acts: Act[]) =>
+  inARow(
+    acts.map((act, index) => {
+      const again = index > 0 && acts[index - 1].seat === act.seat;
+      const words = again ? deed(state, act) : t("act", { name: nameOf(state, act.seat), deed: deed(state, act) });
+      return act.gain ? `${words} (${signed(act.gain)})` : words;
+    }),
+  );
 
 /** What a realm did last, in words without a name. */
 export function lastDeed(state: State, events: Event[], realm: string): string {
   const last = gathered(events.slice(-40)).findLast((event) => event.kind === "played" && seatOf(state, event.seat ?? "")?.realm === realm);
-  return (last?.acts ?? []).filter((act) => act.move !== "-").map((act) => deed(state, act)).join("; ");
+  return inARow((last?.acts ?? []).filter((act) => act.move !== "-").map((act) => deed(state, act)));
 }
 
 /** A move that is proposed. */
@@ -170,9 +176,9 @@ export function eventWords(state: State, event: Event): string {
   const name = event.name || nameOf(state, event.seat ?? "");
   switch (event.kind) {
     case "played":
-      return (event.acts ?? []).map((act) => actWords(state, act)).join("; ");
+      return movesWords(state, event.acts ?? []);
     case "drawn":
-      return byStep(event.acts ?? []).map((acts) => drawWords(state, acts)).filter(Boolean).join("; ");
+      return inARow(byStep(event.acts ?? []).map((acts) => drawWords(state, acts)));
     case "confirmed":
     case "revealed":
       return "";

@@ -3,6 +3,7 @@ import type { TableWords } from "./table.en";
 export const fr: TableWords = {
   label: "{label} :",
   labelled: "{label} : {text}",
+  semicolon: " ; ",
   castle: "château",
   seat: "Joueur {seat}",
   bot: "Robot {seat} ({level})",
@@ -247,8 +248,8 @@ export const fr: TableWords = {
   "end.new": "Nouvelle partie",
   "end.place": "{place}.",
 
-  "gives.knights": "{n|# chevalier|# chevaliers} tout de suite",
-  "gives.towers": "{n|# tour|# tours} tout de suite",
+  "gives.knights": "{n|+# chevalier|+# chevaliers}",
+  "gives.towers": "{n|+# tour|+# tours}",
   "gives.crowns": "{n|# couronne|# couronnes} sur la case",
   "gives.tax_knight": "chaque impôt rapporte 1 pièce de plus par chevalier",
   "gives.tax_tower": "chaque impôt rapporte 1 pièce de plus pour chacune de vos tours",

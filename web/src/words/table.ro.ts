@@ -3,6 +3,7 @@ import type { TableWords } from "./table.en";
 export const ro: TableWords = {
   label: "{label}:",
   labelled: "{label}: {text}",
+  semicolon: "; ",
   castle: "castel",
   seat: "Jucătorul {seat}",
   bot: "Robot {seat} ({level})",
@@ -174,7 +175,7 @@ export const ro: TableWords = {
   "did.tax": "a colectat taxe pe {squares}: {coins}",
   "did.build": "a construit pe {squares}: {building}",
   "did.dragon": "a mituit dragonul să ardă: {building}",
-  "did.claim": "a ales piesa {domino}",
+  "did.claim": "a ales {domino}",
   "did.buy": "a cumpărat: {token}",
   "did.pay": "a plătit resursa de pe {squares}",
   "did.settle": "a pus jetonul pe {squares}",
@@ -247,8 +248,8 @@ export const ro: TableWords = {
   "end.new": "Joc nou",
   "end.place": "{place}.",
 
-  "gives.knights": "{n|# cavaler|# cavaleri|# de cavaleri} imediat",
-  "gives.towers": "{n|# turn|# turnuri|# de turnuri} imediat",
+  "gives.knights": "{n|+# cavaler|+# cavaleri|+# de cavaleri}",
+  "gives.towers": "{n|+# turn|+# turnuri|+# de turnuri}",
   "gives.crowns": "{n|# coroană|# coroane|# de coroane} pe careu",
   "gives.tax_knight": "fiecare taxă aduce 1 monedă în plus pentru fiecare cavaler",
   "gives.tax_tower": "fiecare taxă aduce 1 monedă în plus pentru fiecare turn",
