@@ -244,7 +244,7 @@ export const en = {
   "help.keys": "Keys",
   "help.key.arrows": "move over the squares",
   "help.key.r": "turn the domino",
-  "help.key.enter": "choose; once more: go on, at the end confirm",
+  "help.key.enter": "choose; again: continue, at the end confirm",
   "help.key.z": "undo",
   "help.key.h": "get a hint",
   "help.key.s": "skip, where allowed",

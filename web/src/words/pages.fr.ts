@@ -246,7 +246,7 @@ export const fr: PageWords = {
   "help.keys": "Touches",
   "help.key.arrows": "se déplacer sur les cases",
   "help.key.r": "tourner le domino",
-  "help.key.enter": "choisir ; encore une fois : continuer, à la fin valider",
+  "help.key.enter": "choisir ; encore : continuer, à la fin valider",
   "help.key.z": "annuler",
   "help.key.h": "demander un conseil",
   "help.key.s": "passer, quand on le peut",

@@ -246,7 +246,7 @@ export const ro: PageWords = {
   "help.keys": "Taste",
   "help.key.arrows": "te miști pe careuri",
   "help.key.r": "rotești piesa",
-  "help.key.enter": "alegi; încă o dată: mergi mai departe, la sfârșit confirmi",
+  "help.key.enter": "alegi; din nou: continui, la final confirmi",
   "help.key.z": "anulezi",
   "help.key.h": "ceri un sfat",
   "help.key.s": "sari peste, când se poate",

@@ -76,7 +76,7 @@ export const en = {
   "ask.buy": "You may buy a court token.",
   "ask.pay": "Choose a resource to pay with.",
   "ask.settle": "Choose a square for the token.",
-  forced: "{deed}: nothing else was possible.",
+  forced: "{deed}: the only possible move.",
   "ask.confirm": "Check and confirm, or undo.",
   coach: "Tap a marked square. Tap the domino to turn it. Then confirm.",
   "turn.yours": "Your turn",
@@ -222,7 +222,7 @@ export const en = {
 
   help: "Keys",
   "key.arrows": "move over the squares or the line",
-  "key.enter": "choose; once more: go on, and at the end confirm the turn",
+  "key.enter": "choose; again: continue, at the end confirm",
   "key.rotate": "rotate (with Shift: the other way)",
   "key.undo": "undo",
   "key.skip": "skip",

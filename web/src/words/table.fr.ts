@@ -78,7 +78,7 @@ export const fr: TableWords = {
   "ask.buy": "Vous pouvez acheter un jeton de la cour.",
   "ask.pay": "Choisissez une ressource à dépenser.",
   "ask.settle": "Choisissez une case pour le jeton.",
-  forced: "{deed} : rien d’autre n’était possible.",
+  forced: "{deed} : seule possibilité.",
   "ask.confirm": "Vérifiez, puis validez ou annulez.",
   coach: "Touchez une case marquée. Touchez le domino pour le tourner. Puis validez.",
   "turn.yours": "À vous de jouer",
@@ -224,7 +224,7 @@ export const fr: TableWords = {
 
   help: "Touches",
   "key.arrows": "se déplacer sur les cases ou la ligne",
-  "key.enter": "choisir ; encore une fois : continuer, et à la fin valider le tour",
+  "key.enter": "choisir ; encore : continuer, à la fin valider",
   "key.rotate": "tourner (avec Maj : dans l’autre sens)",
   "key.undo": "annuler",
   "key.skip": "passer",

@@ -78,7 +78,7 @@ export const ro: TableWords = {
   "ask.buy": "Poți cumpăra un jeton al curții.",
   "ask.pay": "Alege resursa cu care plătești.",
   "ask.settle": "Alege un careu pentru jeton.",
-  forced: "{deed}: nu era altceva posibil.",
+  forced: "{deed}: singura posibilitate.",
   "ask.confirm": "Verifică, apoi confirmă sau anulează.",
   coach: "Atinge un careu marcat. Atinge piesa ca să o rotești. Apoi confirmă.",
   "turn.yours": "E rândul tău",
@@ -224,7 +224,7 @@ export const ro: TableWords = {
 
   help: "Taste",
   "key.arrows": "te miști pe careuri sau pe linie",
-  "key.enter": "alege; încă o dată: mergi mai departe, iar la sfârșit confirmi tura",
+  "key.enter": "alegi; din nou: continui, la final confirmi",
   "key.rotate": "rotești (cu Shift: invers)",
   "key.undo": "anulezi",
   "key.skip": "sari peste",
