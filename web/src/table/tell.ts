@@ -134,6 +134,8 @@ const movesWords = (state: State, acts: Act[]) =>
     }),
   );
 
+export const actWords = (state: State, act: Act) => movesWords(state, [act]);
+
 /** What a realm did last, in words without a name. */
 export function lastDeed(state: State, events: Event[], realm: string): string {
   const last = gathered(events.slice(-40)).findLast((event) => event.kind === "played" && seatOf(state, event.seat ?? "")?.realm === realm);
