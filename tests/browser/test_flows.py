@@ -607,24 +607,3 @@ def test_a_game_that_is_not_there(devices):
     assert page.locator("[data-trouble]").inner_text()
     page.get_by_role("link", name="Go to the home page").click()
     page.wait_for_selector("[data-action=play-now]")
-
-
-class Trusting(Player):
-    """Wants no turn to be confirmed, and leaves the button alone while it is there."""
-
-    def do(self, action):
-        if action != "end-turn":
-            super().do(action)
-
-
-def test_turns_need_no_confirmation_for_those_who_want_none(devices):
-    page = devices.desktop()
-    page.goto("/")
-    page.click("[data-action=settings]")
-    page.uncheck("[data-setting=confirm]")
-    page.keyboard.press("Escape")
-    page.click("[data-action=play-now]")
-    player = Trusting(page, 3)
-    for _ in range(6):
-        player.wait()
-        player.act()
