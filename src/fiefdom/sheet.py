@@ -164,14 +164,14 @@ class Rank(NamedTuple):
 
 
 def ranking(sheets: Sequence[ScoreSheet], rules: Rules | str) -> list[Rank]:
-    """Who wins, and why: points, then the biggest territory, then crowns where the rules count them (S3, S4).
+    """Who wins, and why: points, then the largest territory, then crowns where the rules count them (S3, S4).
 
     >>> a = ScoreSheet.parse("A 12 territories=12 | biggest=5 crowns=4 |")
     >>> b = ScoreSheet.parse("B 12 territories=12 | biggest=6 crowns=3 |")
     >>> for rank in ranking([a, b], "kd/2"):
     ...     print(rank.place, rank.realm, rank.reason)
-    1 B 12 points each, and the biggest territory of 6 squares against 5 (S3)
-    2 A 12 points each, and the biggest territory of 5 squares against 6 (S3)
+    1 B 12 points each, and the largest territory of 6 squares against 5 (S3)
+    2 A 12 points each, and the largest territory of 5 squares against 6 (S3)
     """
     return rank([(sheet.realm, sheet.total, sheet.biggest, sheet.crowns) for sheet in sheets], Rules.parse(rules))
 
@@ -186,7 +186,7 @@ def tie_breaks(rules: Rules) -> list[str]:
 
 
 def rank(totals: Sequence[tuple[str, int, int, int]], rules: Rules) -> list[Rank]:
-    """The ranking of realms by points, biggest territory and crowns."""
+    """The ranking of realms by points, largest territory and crowns."""
     dynasty = rules.games > 1
     crowns_count = "crowns" in tie_breaks(rules)
     rule = "S5" if dynasty else "S3" if crowns_count else "S4"
@@ -205,10 +205,10 @@ def _reason(realm: str, key: tuple[int, int, int], keys: dict[str, tuple[int, in
     each = f"{key[0]} points each, "
     rivals = sorted({other[1] for other in tied if other[1] != key[1]}, reverse=True)
     if rivals and all(other[1] != key[1] for other in tied):
-        return each + f"and the biggest territory of {key[1]} squares against {', '.join(map(str, rivals))} ({rule})"
+        return each + f"and the largest territory of {key[1]} squares against {', '.join(map(str, rivals))} ({rule})"
     equal = [other for other in tied if other[1] == key[1]]
     crowns = sorted({other[2] for other in equal if other[2] != key[2]}, reverse=True)
     if crowns and all(other[2] != key[2] for other in equal):
         against = ", ".join(map(str, crowns))
-        return each + f"biggest territories of {key[1]} squares, and {key[2]} crowns against {against} ({rule})"
+        return each + f"largest territories of {key[1]} squares, and {key[2]} crowns against {against} ({rule})"
     return each + f"equal in all that breaks ties, so the place is shared ({rule})"

@@ -142,7 +142,7 @@ def test_a_square_lists_what_can_be_done_there(table):
     [
         ("help", "take back your last act"),
         ("?", "take back your last act"),
-        ("sheet", "biggest territory"),
+        ("sheet", "largest territory"),
         ("rules", "in the documentation of fiefdom"),
         ("unseen", "Unseen: "),
         ("tiles", "statue|tavern|tower|castle"),

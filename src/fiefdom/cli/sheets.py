@@ -55,6 +55,6 @@ def terms_table(sheets: Sequence["ScoreSheet"], names: Sequence[str]) -> "Table"
     for term in sheets[0].terms:
         listed.add_row(term, *(str(sheet.terms[term]) for sheet in sheets))
     listed.add_row("total", *(str(sheet.total) for sheet in sheets), style="bold")
-    listed.add_row("biggest territory", *(str(sheet.biggest) for sheet in sheets), style="dim")
+    listed.add_row("largest territory", *(str(sheet.biggest) for sheet in sheets), style="dim")
     listed.add_row("crowns", *(str(sheet.crowns) for sheet in sheets), style="dim")
     return listed

@@ -154,7 +154,7 @@ def _rename(table: Table, holder: Holder, command: m.Rename) -> list[Struct]:
 
 def _say(table: Table, holder: Holder, command: m.Say) -> list[Struct]:
     if not holder.seats and not holder.host:
-        raise Refusal("not-allowed", "who looks on does not speak")
+        raise Refusal("not-allowed", "spectators cannot chat")
     seat = command.seat or min(holder.seats, default="")
     if seat:
         _own(table, holder, seat)

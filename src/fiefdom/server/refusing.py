@@ -16,7 +16,7 @@ CODES = {
     "out-of-date": "the game has gone on since",
     "out-of-turn": "it is somebody else's choice",
     "illegal": "the rules do not allow it",
-    "nothing-to-undo": "there is nothing that could be taken back",
+    "nothing-to-undo": "there is nothing to undo",
     "not-now": "the game is not in a state where this can be done",
     "paused": "the game is paused",
     "busy": "the server has too much to do at the moment",

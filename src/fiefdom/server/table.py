@@ -247,7 +247,7 @@ class Table:
         acts = len(self.pending.acts) if self.pending else 0
         if self.pending is None or event.count > acts:
             what = f"only {acts} acts of this turn are not confirmed" if acts else "nothing of this turn was played yet"
-            raise Refusal("nothing-to-undo", f"{what}, and what stands is not taken back")
+            raise Refusal("nothing-to-undo", f"{what}, and a confirmed turn cannot be undone")
         begun, kept = self.pending, self.pending.acts[: -event.count]
         told.acts = begun.acts[-event.count :]
         self.match, self.line, self.last = begun.before.copy(), list(begun.line), dict(begun.last)
