@@ -40,7 +40,11 @@
     if (!node.data.trim() || element.closest("script, style, select, datalist, svg, textarea, .skip") || !seen(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const boxes = [...range.getClientRects()].filter((box) => box.width > 0.5);
+    // Of a text that may be cut off only what is seen counts.
+    const frame = element.closest("[data-cut]")?.getBoundingClientRect();
+    const within = (box) => !frame || (box.top < frame.bottom - 2 && box.left < frame.right - 2);
+    const part = (box) => (frame ? new DOMRect(box.x, box.y, Math.min(box.right, frame.right) - box.x, Math.min(box.bottom, frame.bottom) - box.y) : box);
+    const boxes = [...range.getClientRects()].filter((box) => box.width > 0.5 && within(box)).map(part);
     if (boxes.length) texts.push({ node, element, boxes });
   }
 
