@@ -22,6 +22,9 @@ const SIDE = 13;
 const leftToLay = (game: State, kingdom: KingdomView) =>
   (game.line ?? []).filter((tile) => tile.seat && kingdom.seats.includes(tile.seat) && tile.state !== "done").length;
 
+const lays = (game: State, kingdom: KingdomView) =>
+  game.step === "place" && game.awaits === "move" && !!game.actor && kingdom.seats.includes(game.actor);
+
 const holds = (outer: Window, inner: Window) =>
   outer.left <= inner.left && outer.bottom <= inner.bottom
   && outer.left + outer.columns >= inner.left + inner.columns && outer.bottom + outer.rows >= inner.bottom + inner.rows;
@@ -63,8 +66,8 @@ export class Windows {
   }
 
   #windowOf(game: State, kingdom: KingdomView, room: Room): Window {
-    const needed = reach(kingdom);
     const before = this.#shown.get(kingdom.realm);
+    const needed = reach(kingdom, !before || lays(game, kingdom) ? 1 : 0);
     const whole = before && holds(before.whole, needed) ? before.whole : together(before?.whole ?? needed, reach(kingdom, this.#dominoes(game, kingdom)));
     const columns = Math.min(whole.columns, Math.max(room.columns, needed.columns));
     const rows = Math.min(whole.rows, Math.max(room.rows, needed.rows));
