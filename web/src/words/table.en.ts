@@ -163,6 +163,7 @@ export const en = {
   "unseen.none": "All dominoes have been seen.",
 
   log: "Log",
+  "log.unread": "Log: {n|# unread message|# unread messages}",
   "log.empty": "Nothing has happened yet.",
   chat: "Message",
   act: "{name} {deed}",

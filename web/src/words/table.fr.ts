@@ -165,6 +165,7 @@ export const fr: TableWords = {
   "unseen.none": "Tous les dominos ont été vus.",
 
   log: "Journal",
+  "log.unread": "Journal : {n|# message non lu|# messages non lus}",
   "log.empty": "Il ne s’est encore rien passé.",
   chat: "Message",
   act: "{name} {deed}",

@@ -165,6 +165,7 @@ export const ro: TableWords = {
   "unseen.none": "Toate piesele au fost văzute.",
 
   log: "Jurnal",
+  "log.unread": "Jurnal: {n|# mesaj necitit|# mesaje necitite|# de mesaje necitite}",
   "log.empty": "Încă nu s-a întâmplat nimic.",
   chat: "Mesaj",
   act: "{name} {deed}",

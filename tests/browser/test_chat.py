@@ -1,0 +1,74 @@
+"""What others say is seen: a number on the log, a note for a while in nobody's way, words for screen readers."""
+
+import pytest
+from browser.conftest import PHONE
+from browser.player import invitations, set_up
+from browser.test_flows import of_whose_turn_it_is
+
+WHERE = """() => {
+  const parts = document.querySelectorAll("[data-cell], [data-action], button[data-domino], main > *");
+  return [...parts].map((part) => JSON.stringify(part.getBoundingClientRect()));
+}"""
+#: What can be pressed and is not what it seems under the finger.
+COVERED = """() => [...document.querySelectorAll("[data-cell], button")].filter((part) => {
+  const { x, y, width, height } = part.getBoundingClientRect();
+  if (part.closest("[data-toast]") || !width) return false;
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  return top?.closest("[data-toast]");
+}).length"""
+
+
+def say(page, text):
+    page.get_by_role("button", name="Log").click()
+    page.get_by_label("Message").fill(text)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+
+
+def seated(devices, options):
+    host, guest = devices.desktop({"speed": None}, **options), devices.desktop()
+    set_up(host, "kd", 2, ["me", "link"])
+    guest.goto(invitations(host)[0])
+    for page in (host, guest):
+        page.wait_for_selector("[data-seq]")
+    guest.locator("[data-notice=nameless] [data-name]").fill("Zoe")
+    guest.click("[data-notice=nameless] [data-action=rename]")
+    host.locator("[data-notice=nameless] [data-name]").fill("Ana")
+    host.click("[data-notice=nameless] [data-action=rename]")
+    host.wait_for_selector("[data-notice]", state="detached")
+    return host, guest
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_what_another_says_is_seen_and_heard(devices, size):
+    host, guest = seated(devices, {**PHONE, "viewport": {"width": 360, "height": 740}} if size == "phone" else {})
+    of_whose_turn_it_is(host, guest)
+    before = host.evaluate(WHERE)
+    say(guest, "Are you there?")
+    toast = host.locator("[data-toast]")
+    toast.wait_for()
+    assert "Zoe: Are you there?" in toast.inner_text().replace("\n", " ")
+    assert host.evaluate(WHERE) == before, "the table moves"
+    assert host.evaluate(COVERED) == 0, "something to press is covered"
+    heard = host.locator("[aria-live=polite]").all_inner_texts()
+    assert any("Zoe: Are you there?" in words for words in heard), heard
+    host.get_by_role("button", name="Log: 1 unread message").wait_for()
+    say(guest, "Hello?")
+    host.get_by_role("button", name="Log: 2 unread messages").wait_for()
+    toast.get_by_role("button", name="Close").click()
+    toast.wait_for(state="detached")
+    host.get_by_role("button", name="Log: 2 unread messages").click()
+    host.get_by_text("Hello?").first.wait_for()
+    host.keyboard.press("Escape")
+    host.get_by_role("button", name="Log", exact=True).wait_for()
+
+
+def test_a_note_goes_by_itself_and_nobody_is_told_their_own(devices):
+    host, guest = seated(devices, {})
+    host.clock.install()
+    say(guest, "Good luck!")
+    host.locator("[data-toast]").wait_for()
+    assert guest.locator("[data-toast], .badge").count() == 0
+    host.clock.run_for(9_000)
+    host.locator("[data-toast]").wait_for(state="detached")
+    host.get_by_role("button", name="Log: 1 unread message").wait_for()

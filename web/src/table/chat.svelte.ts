@@ -1,0 +1,51 @@
+import type { Event } from "../protocol";
+import type { Watched } from "./watched";
+
+const SHOWN_FOR = 6_000;
+const PER_LETTER = 50;
+
+/** What others say: how much of it was not read, and the newest for a while. */
+export class Chat {
+  newest = $state.raw<Event | null>(null);
+  #read = $state(0);
+  #heard = 0;
+  #timer = 0;
+  #session: () => Watched;
+
+  constructor(session: () => Watched) {
+    this.#session = session;
+    this.#read = this.#heard = session().events.at(-1)?.seq ?? 0;
+  }
+
+  #isOwn({ seat = "" }: Event): boolean {
+    const { seats = [], host } = this.#session();
+    return seat ? seats.includes(seat) : !!host && !seats.length;
+  }
+
+  #said(after: number): Event[] {
+    return this.#session().events.filter((event) => event.kind === "said" && event.text && event.seq > after && !this.#isOwn(event));
+  }
+
+  unread = $derived.by(() => this.#said(this.#read).length);
+
+  /** Shows what was said since the last time. */
+  hear() {
+    const last = this.#said(this.#heard).at(-1);
+    this.#heard = this.#session().events.at(-1)?.seq ?? 0;
+    if (!last) return;
+    this.newest = last;
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.dismiss(), SHOWN_FOR + PER_LETTER * (last.text?.length ?? 0));
+  }
+
+  dismiss() {
+    clearTimeout(this.#timer);
+    this.newest = null;
+  }
+
+  /** Everything was read. */
+  read() {
+    this.#read = this.#heard = this.#session().events.at(-1)?.seq ?? 0;
+    this.dismiss();
+  }
+}
