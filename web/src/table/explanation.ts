@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import Symbol from "../art/Symbol.svelte";
-import type { Catalog, Cell, State } from "../protocol";
+import type { Catalog, Cell, State, Tile } from "../protocol";
 
 /** A drawing of 100 by 100. */
 export interface Picture {
@@ -37,9 +37,14 @@ export interface Chapter {
   explainers: Record<string, (which: string, scene: Scene) => Explanation>;
   /** The topics of what stands on a square. */
   on?(cell: Cell): string[];
+  /** The topics of what is special about a domino. */
+  about?(domino: Tile, state: State): string[];
   /** Everything there is, for the guide. */
   lists(catalog: Catalog): { title: string; topics: string[] }[];
 }
+
+/** Attributes of what is no button and explains itself all the same. */
+export const explains = (topics: string) => ({ "data-explain": topics || undefined, tabindex: topics ? 0 : undefined });
 
 export const symbol = (name: string): Picture => ({ art: Symbol, props: { name } });
 

@@ -9,7 +9,7 @@ import { questGives, questName } from "./tell";
 const points = (n: number) => t("points", { n });
 
 const EXAMPLES: Record<string, { drawn: string; times: number }> = {
-  local: { drawn: "X* . X* / . C . / X* . X", times: 4 },
+  local: { drawn: "X* . X* / . C . / X* . X*", times: 4 },
   corners: { drawn: "X* . . . f / . . . . . / . . C . . / . . . . . / l . . . X*", times: 2 },
   harmony: { drawn: "w w f f f / l w g g f / l l C g s / l l w s s / f f w m m", times: 1 },
   middle: { drawn: ". . . . . / . . . . . / . . C* . . / . . . . . / . . . . .", times: 1 },
@@ -39,6 +39,7 @@ export const giants: Chapter = {
     }),
   },
   on: (cell) => (cell.giants ? ["giant"] : []),
+  about: (domino) => (domino.mark ? [`mark:${domino.mark}`] : []),
   lists: (catalog) => [
     { title: t("explain.guide.giants"), topics: ["giant", "mark:giant", "mark:footprints"] },
     { title: t("quests"), topics: catalog.quests.map((quest) => `quest:${quest.number}`) },

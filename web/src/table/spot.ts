@@ -16,7 +16,7 @@ export interface Spot {
 
 const GAP = 8;
 /** What can be chosen or pressed now, and what one looks at meanwhile. */
-const NEEDED = ".open, .controls button, button[data-domino], button[data-spot], button[data-token]";
+const NEEDED = ".cell.open, .controls button, button[data-domino], button[data-spot], button[data-token]";
 const SEEN = "[role=grid], [data-domino], [data-spot], [data-token]";
 
 function overlap(a: Box, b: Box): number {
@@ -27,29 +27,37 @@ function overlap(a: Box, b: Box): number {
 
 const boxes = (scope: ParentNode, query: string): Box[] => [...scope.querySelectorAll(query)].map((each) => each.getBoundingClientRect());
 
-/** The best spot for a card of this size beside `anchor`; `room` may be covered at any time. */
+/**
+ * The best spot for a card of this size beside `anchor`, near it where the screen is wide; `room` may be covered at any time.
+ * Where nothing else helps, the card keeps to the room and scrolls inside.
+ */
 export function spotFor(anchor: Element, scope: ParentNode, room: Element | null, width: number, height: number): Spot {
   const at = anchor.getBoundingClientRect();
   const free = room?.getBoundingClientRect();
+  const wide = innerWidth >= 700;
   const [right, bottom] = [innerWidth - width - GAP, innerHeight - height - GAP];
   const middle = (at.left + at.right - width) / 2;
-  const beside: [number, number][] = [
-    [at.right + GAP, at.top], [at.left - GAP - width, at.top], [middle, at.top - GAP - height], [middle, at.bottom + GAP],
+  const corners: [number, number][] = [
+    ...(free ? [[free.left, free.bottom - height], [free.left, free.top]] as [number, number][] : []),
     [GAP, GAP], [right, GAP], [GAP, bottom], [right, bottom],
   ];
-  const over: [number, number][] = free ? [[free.left, free.bottom - height], [free.left, free.top]] : [];
-  const spots = (innerWidth < 700 ? [...over, ...beside] : [...beside.slice(0, 4), ...over, ...beside.slice(4)]).map(([x, y]): Spot => ({
+  const beside: [number, number][] = [
+    [at.right + GAP, at.top], [at.left - GAP - width, at.top], [middle, at.top - GAP - height], [middle, at.bottom + GAP],
+  ];
+  const spots = [...corners, ...beside].map(([x, y]): Spot => ({
     left: Math.max(GAP, Math.min(x, right)),
     top: Math.max(GAP, Math.min(y, bottom)),
     limit: innerHeight - 2 * GAP,
   }));
-  // A narrow screen has no more room than that, so the card scrolls inside.
-  if (free && innerWidth < 700) spots.unshift({ left: GAP, top: Math.max(GAP, free.bottom - height), limit: Math.max(120, free.bottom - GAP) });
+  if (free) spots.push({ left: Math.max(GAP, Math.min(free.left, right)), top: Math.max(GAP, free.bottom - height), limit: Math.max(110, free.bottom - GAP) });
+
   const [needed, seen] = [boxes(scope, NEEDED), boxes(scope, SEEN)];
   const cost = ({ left, top, limit }: Spot) => {
     const card = { left, top, right: left + width, bottom: top + Math.min(height, limit) };
     const sum = (all: Box[]) => all.reduce((area, box) => area + overlap(card, box), 0);
-    return 10 * (sum(needed) + overlap(card, at)) + sum(seen);
+    const away = Math.hypot((card.left + card.right - at.left - at.right) / 2, (card.top + card.bottom - at.top - at.bottom) / 2);
+    const hidden = Math.max(0, height - limit) * width;
+    return 10 * (sum(needed) + overlap(card, at)) + 0.3 * sum(seen) + (wide ? 40 * away : 0) + hidden;
   };
   return spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
 }

@@ -1,0 +1,133 @@
+"""Every piece explains itself: on tap, hover and focus, in words with a drawn example, and in the guide."""
+
+import pytest
+from browser.screens import Games, show, sit_down
+
+CARD = "[role=tooltip]"
+#: Does the card cover anything that can be chosen or pressed?
+COVERS = """(card) => {
+  const box = card.getBoundingClientRect();
+  const needed = [...document.querySelectorAll(".cell.open, .controls button, button[data-spot], button[data-token]")];
+  const across = (other) => other.left < box.right - 1 && other.right > box.left + 1;
+  const along = (other) => other.top < box.bottom - 1 && other.bottom > box.top + 1;
+  return needed.map((each) => each.getBoundingClientRect()).filter((other) => across(other) && along(other)).length;
+}"""
+#: One after another, everything on the table that explains itself: its topics and what the card says.
+EVERYTHING = """async () => {
+  const frame = () => new Promise((next) => setTimeout(next, 30));
+  const told = {};
+  for (const each of document.querySelectorAll(".table main [data-explain]:not(.open)")) {
+    each.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    await frame();
+    const card = document.querySelector("[role=tooltip]");
+    told[each.dataset.explain] = [card?.innerText ?? "", card?.querySelectorAll("svg").length ?? 0];
+    document.body.click();
+    await frame();
+  }
+  return told;
+}"""
+
+
+@pytest.fixture
+def at(devices, games):
+    """A page that shows a game, with the settings of a new visitor but for animations."""
+
+    def opened(screen, device="desktop", **options):
+        page = getattr(devices, device)(**options)
+        page.goto("/help")
+        show(page, screen, games)
+        return page
+
+    return opened
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_a_tap_on_a_building_chooses_and_explains_it_and_covers_nothing(at, width):
+    page = at("queendomino", "phone", viewport={"width": width, "height": 740})
+    spot = page.locator("button[data-spot]").last
+    name = spot.locator("small").inner_text()
+    spot.tap()
+    card = page.locator(CARD)
+    assert name in card.inner_text()
+    assert card.locator("svg").count() >= 2
+    assert spot.get_attribute("aria-pressed") == "true"
+    assert card.evaluate(COVERS) == 0
+    page.tap("[data-phase]", position={"x": 2, "y": 60})
+    card.wait_for(state="detached")
+
+
+def test_hovering_explains_and_leaving_ends_it(at):
+    page = at("court")
+    page.locator("[data-token]").first.hover()
+    assert page.locator(CARD).inner_text()
+    page.mouse.move(3, 3)
+    page.locator(CARD).wait_for(state="detached")
+
+
+def test_focus_explains_to_eyes_and_screen_readers_and_escape_closes(at):
+    page = at("queendomino")
+    page.locator("button[data-spot]").first.focus()
+    page.keyboard.press("Tab")
+    page.locator(CARD).wait_for()
+    described = page.evaluate("document.activeElement.getAttribute('aria-describedby')")
+    assert page.locator(CARD).get_attribute("id") == described
+    page.keyboard.press("Escape")
+    page.locator(CARD).wait_for(state="detached")
+    assert page.locator("[aria-pressed=true]").count(), "Escape cancelled the choice too"
+
+
+def test_a_square_tells_its_territory_and_what_stands_on_it(at):
+    page = at("queendomino", "phone")
+    square = page.locator("[data-explain^=square]:not(.open)").first
+    square.tap()
+    words = page.locator(CARD).inner_text()
+    assert "×" in words, words
+    assert "point" in words, words
+
+
+def test_pieces_in_the_large_view_of_another_kingdom_explain_themselves(at):
+    page = at("enlarged", "phone")
+    page.locator("dialog [data-explain^=square]").first.tap()
+    assert page.locator(f"dialog {CARD}").inner_text()
+    page.keyboard.press("Escape")
+    page.locator(CARD).wait_for(state="detached")
+    assert page.locator("dialog[open]").count(), "Escape closed the kingdom too"
+
+
+@pytest.mark.parametrize(
+    ("screen", "kinds"),
+    [
+        ("queendomino", {"building", "dragon", "coin", "knight", "tower", "square"}),
+        ("giants", {"quest", "square"}),
+        ("court", {"token", "resource", "square"}),
+    ],
+)
+def test_everything_on_the_table_has_words_and_a_drawing(at, screen, kinds):
+    told = at(screen).evaluate(EVERYTHING)
+    assert kinds <= {topics.split(":")[0] for topics in told}
+    assert not {topics: words for topics, words in told.items() if len(words[0]) < 20 or not words[1]}
+    assert not [words for words, _ in told.values() if "explain." in words]
+
+
+def test_the_card_closes_with_the_next_step(devices, server):
+    made = Games(server, {"court": ("court/2", ["easy"], {"step": "buy", "rounds": 3})})["court"]
+    page = devices.desktop()
+    page.goto("/help")
+    sit_down(page, made)
+    page.goto(f"/g/{made['game']}")
+    page.locator("[data-explain^=resource]").first.click()
+    page.locator(CARD).wait_for()
+    page.click("[data-action=skip]")
+    page.locator(CARD).wait_for(state="detached")
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ro"])
+def test_the_guide_lists_every_piece_with_a_picture(devices, language):
+    page = devices.desktop({"language": language})
+    page.goto("/help")
+    page.wait_for_selector("#pieces li")
+    lists = page.locator("#pieces li").evaluate_all("(all) => all.map((each) => each.dataset.topic.split(':')[0])")
+    assert [lists.count(kind) for kind in ("building", "token", "quest", "resource")] == [17, 19, 17, 4]
+    texts = page.locator("#pieces li").all_inner_texts()
+    assert not [text for text in texts if "explain." in text or "{" in text or len(text) < 30]
+    assert page.locator("#pieces li:not(:has(svg.picture))").count() == 0
