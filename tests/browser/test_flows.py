@@ -327,7 +327,7 @@ def test_the_host_ends_the_game(devices):
     for _ in range(2):
         host.click("dialog[open] [data-action=abort]")
     for page in (host, guest):
-        page.get_by_text("The host ended this game before its end.").wait_for()
+        page.get_by_text("The host ended this game early.").wait_for()
 
 
 def test_a_rematch_takes_everybody_along(devices):

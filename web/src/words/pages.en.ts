@@ -113,7 +113,7 @@ export const en = {
   "game.table": "Table",
   "game.result": "Result",
   "game.connecting": "Connecting to the table…",
-  "game.aborted": "The host ended this game before its end.",
+  "game.aborted": "The host ended this game early.",
   "game.ownInvitation": "You made this invitation for someone else, so it was not used. Send it to them.",
 
   "lobby.missing": "{n|Waiting for one more person. The game starts as soon as they are here.|Waiting for # more people. The game starts as soon as they are here.}",
@@ -135,7 +135,7 @@ export const en = {
 
   "menu.mine": "My seats",
   "menu.give": "Let a bot play for me",
-  "menu.take": "Play again myself",
+  "menu.take": "Take my seat back",
   "menu.device": "Play on another device",
   "menu.device.how": "Open this link on the other device. It works once; this device keeps the seat too.",
   "menu.level": "Bot level",

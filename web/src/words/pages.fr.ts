@@ -147,7 +147,7 @@ export const fr: PageWords = {
   "menu.abort": "Arrêter la partie",
   "menu.remove": "Retirer ce joueur",
   "menu.forget": "Effacer les noms et les messages",
-  "menu.sure": "Sûr ? Appuyez encore",
+  "menu.sure": "Vraiment ? Appuyez encore",
   "menu.game": "Partie",
   "menu.record": "Télécharger la partie",
   "menu.help": "Comment jouer",

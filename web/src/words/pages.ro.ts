@@ -137,7 +137,7 @@ export const ro: PageWords = {
 
   "menu.mine": "Locurile mele",
   "menu.give": "Lasă un robot să joace pentru mine",
-  "menu.take": "Joc din nou eu",
+  "menu.take": "Reia locul",
   "menu.device": "Joacă pe alt dispozitiv",
   "menu.device.how": "Deschide acest link pe celălalt dispozitiv. Merge o singură dată; locul rămâne și pe acest dispozitiv.",
   "menu.level": "Nivelul roboților",
