@@ -59,7 +59,7 @@ export const ro: ExplainWords = {
   "tip.send": "Urme de pași: poți trimite un uriaș în alt regat. Jucătorul de acolo alege coroana acoperită.",
   "tip.receive": "Ai primit un uriaș. Alege o coroană care aduce puțin: nu se va mai număra.",
   "tip.tax": "Un cavaler pe un careu tocmai așezat aduce 1 monedă pentru fiecare careu al teritoriului. Rămâne acolo.",
-  "tip.build": "Clădirile costă cât arată locul lor și merg pe careuri de oraș. Atinge una ca să citești ce face. Poți și să sari peste.",
+  "tip.build": "Clădirile costă cât arată locul lor și merg pe careuri de oraș. Atinge una ca să citești ce face. Poți și să treci.",
   "tip.dragon": "Pentru o monedă dragonul arde o clădire pe care nu vrei să o lași altora. O singură dată pe rundă.",
   "tip.buy": "Două resurse diferite cumpără un jeton la vedere; câte una din fiecare fel, orice jeton din teanc. Atinge un jeton ca să citești ce face.",
   "tip.pay": "Resursa pleacă de pe careul ei. Păstrează-le pe cele numărate de personajele tale.",

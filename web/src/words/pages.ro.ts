@@ -249,7 +249,7 @@ export const ro: PageWords = {
   "help.key.enter": "alegi; din nou: continui, la final confirmi",
   "help.key.z": "anulezi",
   "help.key.h": "ceri un sfat",
-  "help.key.s": "sari peste, când se poate",
+  "help.key.s": "treci peste, când se poate",
   "help.key.question": "ajutor la masă",
   "help.key.escape": "renunți la alegere",
   "help.key.replay": "mergi pas cu pas când revezi un joc; cu Shift, tură cu tură",

@@ -282,7 +282,7 @@ export const fr: TableWords = {
   "building.12": "Tour de garde",
   "building.13": "Château fort",
   "building.14": "Château ambulant",
-  "building.15": "Camp d’entraînement",
+  "building.15": "Camp d’entraî­nement",
   "building.16": "Statue",
   "building.17": "Tour de la reine",
 
