@@ -3,6 +3,7 @@
 import pytest
 
 from fiefdom.bots import warm
+from fiefdom.record import hold
 
 
 @pytest.fixture
@@ -41,3 +42,16 @@ def test_a_copy_of_the_sources_is_not_taken_for_compiled(tmp_path, monkeypatch):
     copied = shutil.copytree(compiling.HERE, tmp_path / "kernel")
     monkeypatch.setattr(compiling, "__file__", str(copied / "compiling.py"))
     assert warm.mark.__wrapped__() != here
+
+
+def test_one_process_compiles_at_a_time(monkeypatch, tmp_path):
+    compiled = []
+    monkeypatch.setattr(warm, "mark", lambda: tmp_path / "ready")
+    monkeypatch.setattr(warm, "warm_up", lambda: compiled.append(1))
+    path = tmp_path / "ready.lock"
+    path.touch()
+    with hold(path, "the compiler"):
+        warm.main()
+        assert not compiled
+    warm.main()
+    assert compiled

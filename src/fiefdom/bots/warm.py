@@ -14,9 +14,11 @@ from pathlib import Path
 from random import Random
 
 from ..engine import Backend, default_backend
+from ..errors import FiefdomError
 from ..kernel import compiling, search
 from ..position import Position
 from ..prospects import prospects
+from ..record import hold
 
 OPENING = "+3 +17 +22 +40 +a"
 
@@ -60,5 +62,17 @@ def warm_up_aside() -> "subprocess.Popen[bytes] | None":
     return subprocess.Popen([sys.executable, "-m", __name__], stdin=nothing, stdout=nothing, stderr=nothing)
 
 
+def main() -> None:
+    """Compile, unless another process is at it already."""
+    path = mark().with_suffix(".lock")
+    path.touch()
+    try:
+        held = hold(path, "the compiler")
+    except FiefdomError:
+        return
+    with held:
+        warm_up()
+
+
 if __name__ == "__main__":
-    warm_up()
+    main()
