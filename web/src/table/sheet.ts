@@ -2,7 +2,7 @@
 
 import type { Catalog, PartView, SheetView } from "../protocol";
 import { t } from "../words";
-import { buildingName, questName, terrainName, tokenName } from "./tell";
+import { buildingName, questName, terrainName, terrainTitle, tokenName } from "./tell";
 
 /** What a realm has in a row: its points and, where there are several things, how they come about. */
 export interface Entry {
@@ -33,7 +33,7 @@ function terrainRow(terrain: string, sheets: SheetView[]): Row {
     counting.sort((a, b) => b.points - a.points);
     return { points: total(counting), sum: counting.map((land) => `${land.squares}×${land.crowns}`).join(" + ") };
   });
-  return { key: terrain, name: terrainName(terrain), terrain, entries };
+  return { key: terrain, name: terrainTitle(terrain), terrain, entries };
 }
 
 function partName({ kind, number }: Pick<PartView, "kind" | "number">, catalog: Catalog): string {

@@ -28,6 +28,8 @@ export const realmName = (state: State, realm: string) => list(seatsOf(state, re
 export const coloursOf = (state: State, realm: string) => seatsOf(state, realm).map((view) => view.colour);
 
 export const terrainName = (letter: string) => t(`terrain.${letter}`);
+/** A terrain as a heading: with a capital. */
+export const terrainTitle = (letter: string) => terrainName(letter).replace(/^./, (first) => first.toLocaleUpperCase(settings.language));
 /** The terrain of a square or territory, as it stands beside that word: `wheat`, `de blé`, `de grâu`. */
 export const ofTerrain = (letter: string) => t(`of.${letter}`);
 
