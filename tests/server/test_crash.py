@@ -48,7 +48,8 @@ class Player:
 
     async def act(self, client):
         seq, seat = client.seq, client.state["actor"]
-        if client.state.get("pending") and self.rng.random() < 0.2:
+        decided = any(not act.get("forced") for act in client.state.get("pending", []))
+        if decided and self.rng.random() < 0.2:
             answer = await client.do("undo", seat=seat, seq=seq)
         else:
             answer = await client.act(self.rng)
