@@ -1,5 +1,7 @@
 """Bots play at once: on the plain backend until the search is compiled."""
 
+import threading
+
 import pytest
 
 from fiefdom.bots import warm
@@ -44,14 +46,19 @@ def test_a_copy_of_the_sources_is_not_taken_for_compiled(tmp_path, monkeypatch):
     assert warm.mark.__wrapped__() != here
 
 
-def test_one_process_compiles_at_a_time(monkeypatch, tmp_path):
-    compiled = []
-    monkeypatch.setattr(warm, "mark", lambda: tmp_path / "ready")
+def test_one_process_compiles_at_a_time_and_the_next_takes_over_if_it_fails(mark, monkeypatch):
+    compiled, looked = [], threading.Event()
     monkeypatch.setattr(warm, "warm_up", lambda: compiled.append(1))
-    path = tmp_path / "ready.lock"
+    monkeypatch.setattr(warm.time, "sleep", lambda _: looked.set())
+    path = mark.with_suffix(".lock")
     path.touch()
     with hold(path, "the compiler"):
-        warm.main()
+        waiting = threading.Thread(target=warm.main)
+        waiting.start()
+        assert looked.wait(30)
         assert not compiled
+    waiting.join()
+    assert compiled == [1]
+    mark.touch()
     warm.main()
-    assert compiled
+    assert compiled == [1]

@@ -20,7 +20,7 @@ NEWS = (b'{"type":"update"', b'{"type":"presence"', b'{"type":"welcome"', b'{"ty
 class NoThinkers:
     """Bots that never come to a decision."""
 
-    async def think(self, position, level, seed):
+    async def think(self, position, level, seed, advice=False):
         await asyncio.Event().wait()
 
     async def close(self):

@@ -66,7 +66,7 @@ ODD = [
 class Advisers:
     """Hints come at once; bots never come to a decision."""
 
-    async def think(self, position, level, seed):
+    async def think(self, position, level, seed, advice=False):
         if level == "expert":
             return Choice(())
         await asyncio.Event().wait()

@@ -57,7 +57,7 @@ class FirstMoves:
     def __init__(self, seconds=0.0):
         self.seconds, self.asked = seconds, 0
 
-    async def think(self, text, level, seed):
+    async def think(self, text, level, seed, advice=False):
         self.asked += 1
         position = Position.parse(text, "plain")
         seat, moves = position.actor, []

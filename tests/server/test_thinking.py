@@ -8,11 +8,16 @@ import time
 from concurrent.futures import Future
 
 import pytest
+import structlog
+from locks import alone
 from server.client import Client, fetch, new_game
 
-from fiefdom import Position
-from fiefdom.bots import Choice
+from fiefdom import Position, SeededDealer
+from fiefdom.bots import Budget, Choice, load
+from fiefdom.bots.at_sight import FAULT, at_sight
+from fiefdom.bots.warm import warm_up
 from fiefdom.server import thinking
+from fiefdom.server.metrics import AT_SIGHT
 from fiefdom.server.refusing import Refusal
 from fiefdom.server.thinking import EXPERT_SECONDS, SHORTEST_SECONDS, Thinkers, budget
 
@@ -196,3 +201,123 @@ def test_many_experts_share_a_thinker_and_nobody_waits_for_them(server):
         assert slowest[0] < 1.5
 
     asyncio.run(run())
+
+
+class HeldBack:
+    """The process that compiles the search: it is under way until the test lets it end."""
+
+    def __init__(self, monkeypatch):
+        self.backend, self.ended = "plain", None
+        monkeypatch.setenv("FIEFDOM_BACKEND", "compiled")
+        monkeypatch.setattr(thinking, "LOOK_SECONDS", 0.01)
+        monkeypatch.setattr(thinking, "warm_up_aside", lambda: self)
+        monkeypatch.setattr(thinking, "backend_at_hand", lambda: self.backend)
+
+    def poll(self):
+        return self.ended
+
+    def terminate(self):
+        self.ended = 1
+
+
+async def taken_over(thinkers):
+    while thinkers._pool is None:
+        await asyncio.sleep(0.01)
+
+
+@pytest.fixture
+def held_back(monkeypatch):
+    pytest.importorskip("numba")
+    return HeldBack(monkeypatch)
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard", "expert"])
+def test_a_level_at_sight_plays_a_whole_legal_turn(level):
+    for rules in ("kd/2", "court/2", "qd/2+giants", "team/6"):
+        position, dealer = Position(rules, "plain"), SeededDealer.of_seed(rules)
+        for turn in range(12):
+            while position.is_chance:
+                position.play(dealer.draw(position))
+            seat, choice = position.actor, at_sight(level, position, random.Random(turn))
+            assert choice.moves
+            for move in choice.moves:
+                assert position.actor == seat
+                position.play(move)
+            assert position.actor != seat
+
+
+def test_while_the_search_is_held_back_turns_are_chosen_at_sight(held_back):
+    """A hint is searched for all the same; and when compiling fails, the plain search takes over."""
+
+    async def run():
+        thinkers, position = Thinkers(1), started()
+        try:
+            thinkers.warm_up()
+            counted = AT_SIGHT._value.get()
+            with structlog.testing.capture_logs() as logs:
+                choice = await thinkers.think(str(position), "expert", 5)
+                hint = await thinkers.think(str(position), "expert", 5, advice=True)
+                held_back.ended = 1
+                await taken_over(thinkers)
+                later = await thinkers.think(str(position), "expert", 5)
+            assert choice.fault == FAULT
+            assert choice.moves[0] in position.moves
+            assert AT_SIGHT._value.get() == counted + 1
+            assert [each["event"] for each in logs] == ["turn_at_sight", "search_not_compiled", "search_ready"]
+            for searched in (hint, later):
+                assert not searched.fault
+                assert len(searched.candidates) == len(position.moves)
+        finally:
+            await thinkers.close()
+
+    asyncio.run(run())
+
+
+def test_the_compiled_search_takes_over_when_it_is_loaded(held_back, thinking_compiled):
+    async def run():
+        thinkers, position = Thinkers(1), started()
+        try:
+            thinkers.warm_up()
+            assert (await thinkers.think(str(position), "hard", 5)).fault == FAULT
+            held_back.backend = "compiled"
+            with structlog.testing.capture_logs() as logs:
+                await taken_over(thinkers)
+            assert logs[-1] == {"event": "search_ready", "backend": "compiled", "log_level": "info"}
+            choice = await thinkers.think(str(position), "hard", 5)
+            assert choice == load("hard").choose(position.on("compiled"), Budget(), random.Random(5))
+            (pid,) = thinkers._pool._processes
+            os.kill(pid, signal.SIGKILL)
+            assert (await thinkers.think(str(position), "hard", 5)).fault == FAULT, "somebody stands in at once"
+            await taken_over(thinkers)
+            assert (await thinkers.think(str(position), "hard", 5)) == choice
+        finally:
+            await thinkers.close()
+
+    asyncio.run(run())
+
+
+@pytest.fixture
+def thinking_compiled(compiled):
+    """The compiled search lies on the disk."""
+    with alone("search"):
+        warm_up()
+
+
+def test_a_server_that_stops_waits_for_nobody_who_loads(held_back, monkeypatch):
+    monkeypatch.setattr(thinking, "begin", dawdle)
+
+    async def run():
+        thinkers = Thinkers(1)
+        held_back.backend = "compiled"
+        thinkers.warm_up()
+        while thinkers._loading is None:
+            await asyncio.sleep(0.01)
+        await thinkers.close()
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+def dawdle(backend):
+    """Loading takes for ever."""
+    while backend == "compiled":
+        time.sleep(1)

@@ -115,7 +115,7 @@ class SearchBot:
 
     def _slip(self, position: Position, glances: int, rng: Random) -> list[Candidate]:
         """Of a few turns at random the one with the most points now."""
-        points = dict(_any_turn(position, rng) for _ in range(glances))
+        points = dict(any_turn(position, rng) for _ in range(glances))
         seen = sorted(points, key=lambda moves: -points[moves])
         return self.judge(position, seen, Budget(sims=FEWEST_SIMS), rng)
 
@@ -138,7 +138,7 @@ class SearchBot:
         return [_candidate(brain, turn, brain.turn(turn)) for turn in ranked]
 
 
-def _any_turn(position: Position, rng: Random) -> tuple[tuple[Move, ...], int]:
+def any_turn(position: Position, rng: Random) -> tuple[tuple[Move, ...], int]:
     """Any legal turn of the king whose turn it is, and the points of its realm after it."""
     trial, moves = position.copy(), list[Move]()
     # The same king may be up again at once when a new round has no line to draw.

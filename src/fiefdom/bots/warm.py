@@ -6,8 +6,10 @@ Until it is there, bots can play on the plain backend: the same turns, only slow
 """
 
 import hashlib
+import os
 import subprocess
 import sys
+import time
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -20,6 +22,9 @@ from ..position import Position
 from ..prospects import prospects
 from ..record import hold
 
+COURTESY = 10
+"""By how much compiling aside steps back behind those who play meanwhile."""
+LOOK_SECONDS = 0.5
 OPENING = "+3 +17 +22 +40 +a"
 
 
@@ -46,11 +51,16 @@ def warm_rules() -> Position:
     return position
 
 
-def warm_up() -> None:
-    """Compile the rules and the search, if that has not happened yet."""
+def load_search() -> None:
+    """Have the rules and the search in memory, compiled."""
     from . import Budget, load
 
-    load("easy").choose(warm_rules(), Budget(sims=2), Random(0))
+    load("expert").choose(warm_rules(), Budget(sims=2), Random(0))
+
+
+def warm_up() -> None:
+    """Compile the rules and the search, if that has not happened yet."""
+    load_search()
     mark().touch()
 
 
@@ -63,16 +73,21 @@ def warm_up_aside() -> "subprocess.Popen[bytes] | None":
 
 
 def main() -> None:
-    """Compile, unless another process is at it already."""
+    """Compile. If another process is at it already, wait for it, and take over should it fail."""
     path = mark().with_suffix(".lock")
     path.touch()
-    try:
-        held = hold(path, "the compiler")
-    except FiefdomError:
-        return
-    with held:
-        warm_up()
+    while not mark().exists():
+        try:
+            held = hold(path, "the compiler")
+        except FiefdomError:
+            time.sleep(LOOK_SECONDS)
+            continue
+        with held:
+            warm_up()
+            return
 
 
 if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(COURTESY)
     main()

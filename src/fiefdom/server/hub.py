@@ -147,6 +147,7 @@ class Hub:
 
     async def _become_fast(self) -> None:
         """Once the rules are compiled, games use them so."""
+        await asyncio.sleep(SWEEP_SECONDS)  # First of all, bots get ready to answer.
         while backend_at_hand() == "plain":
             await asyncio.sleep(SWEEP_SECONDS)
         await asyncio.to_thread(warm_rules)

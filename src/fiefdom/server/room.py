@@ -375,7 +375,8 @@ class Room:
             raise Refusal("busy", "another hint is on its way")
         connection.is_advised = True
         try:
-            answer = await self.hub.thinkers.think(str(table.match.position), "expert", self._seed(table.moved))
+            seed = self._seed(table.moved)
+            answer = await self.hub.thinkers.think(str(table.match.position), "expert", seed, advice=True)
         finally:
             connection.is_advised = False
         found = []

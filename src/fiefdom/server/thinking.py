@@ -2,31 +2,34 @@
 
 A game asks for one turn at a time, so the order of asking is fair to all games. When more turns are wanted than there
 are thinkers, `expert` gets less time for each: with w waiting for n thinkers its 0.8 s are divided by 1 + w/n, down to
-a tenth of a second. The other levels are quick, and always themselves. Until the search is compiled, which happens
-in yet another process, all think on the plain backend: the same turns, only slower (and `expert` less deep).
+a tenth of a second. The other levels are quick, and always themselves.
+
+The compiled search takes seconds to load, and a minute to compile once. Until it is in memory, processes on the plain
+backend stand in: their turns come at once, chosen at sight (see `bots/at_sight.py`). A hint has no such hurry, and is
+searched for on the plain backend. Where there is no Numba, all search on the plain backend, for good.
 """
 
 import asyncio
+import contextlib
 import os
-import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
-from random import Random
 from typing import Any
 
 import structlog
 
-from ..arena.workers import heed_parent
-from ..bots import Budget, Choice, load
-from ..bots.bot import Bot
+from ..bots import Budget, Choice
 from ..bots.warm import backend_at_hand, warm_up_aside
-from ..position import Position
-from .metrics import THINKING_SECONDS, WAITING
+from ..engine import Backend, default_backend
+from .metrics import AT_SIGHT, THINKING_SECONDS, WAITING
 from .refusing import Refusal
+from .thinker import begin, choose, choose_at_sight, is_here
 
 EXPERT_SECONDS, SHORTEST_SECONDS = 0.8, 0.1
 MOST_WAITING = 1000
+LOOK_SECONDS = 0.5
+"""How often to look whether the search is compiled."""
 logger = structlog.get_logger()
 
 
@@ -54,21 +57,50 @@ class Thinkers:
         self._slots = asyncio.Semaphore(self.count)
         self._waiting = 0
         self._pool: ProcessPoolExecutor | None = None
-        self._warming: Any = None
+        """Those who search, once they can; those who load the search; those who stand in meanwhile."""
+        self._loading: ProcessPoolExecutor | None = None
+        self._stand_ins: ProcessPoolExecutor | None = None
+        self._getting_ready: asyncio.Task[None] | None = None
+        self._compiling: Any = None
 
     def warm_up(self) -> None:
-        """Have the search compiled in a process of its own, if it is not yet, and the thinkers started."""
-        self._warming = warm_up_aside()
+        """Start processes that can answer at once, and have the search made ready if it takes a while."""
+        at_once = self._start("plain")
+        if default_backend() == "plain":
+            self._pool = at_once
+            return
+        self._stand_ins = at_once
+        if self._getting_ready is None or self._getting_ready.done():
+            self._getting_ready = asyncio.create_task(self._get_ready(self._stand_ins))
+
+    def _start(self, backend: Backend) -> ProcessPoolExecutor:
+        pool = ProcessPoolExecutor(self.count, get_context("spawn"), begin, (backend,))
         for _ in range(self.count):
-            self._executor().submit(backend_at_hand)
+            pool.submit(is_here)
+        return pool
 
-    def _executor(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.count, get_context("spawn"), heed_parent)
-        return self._pool
+    async def _get_ready(self, stand_ins: ProcessPoolExecutor) -> None:
+        """Have the search compiled and loaded; then those who have it take over."""
+        with contextlib.suppress(BrokenProcessPool):  # Whoever asks next finds out.
+            await asyncio.wrap_future(stand_ins.submit(is_here))
+        self._compiling = self._compiling or warm_up_aside()
+        while (backend := backend_at_hand()) == "plain" and self._compiling and self._compiling.poll() is None:
+            await asyncio.sleep(LOOK_SECONDS)
+        self._loading = self._start(backend)
+        try:
+            await asyncio.wrap_future(self._loading.submit(is_here))
+        except BrokenProcessPool:
+            backend, self._loading = "plain", self._start("plain")
+        if backend == "plain":
+            logger.error("search_not_compiled")
+        self._pool, self._loading = self._loading, None
+        logger.info("search_ready", backend=backend)
+        if self._stand_ins is not None:
+            self._stand_ins.shutdown(wait=False)
+            self._stand_ins = None
 
-    async def think(self, position: str, level: str, seed: int) -> Choice:
-        """The choice of a bot; raises `Refusal` if far too many wait."""
+    async def think(self, position: str, level: str, seed: int, advice: bool = False) -> Choice:
+        """The choice of a bot, for advice always with what it considered; raises `Refusal` if far too many wait."""
         if self._waiting >= MOST_WAITING:
             raise Refusal("busy", f"{self._waiting} turns of bots are waiting already")
         self._waiting += 1
@@ -80,36 +112,40 @@ class Thinkers:
             WAITING.set(self._waiting)
         try:
             allowed = budget(level, self._waiting, self.count)
-            return await self._choose(position, level, str(allowed), seed)
+            return await self._choose(position, level, str(allowed), seed, advice)
         finally:
             self._slots.release()
 
-    async def _choose(self, position: str, level: str, allowed: str, seed: int) -> Choice:
+    async def _choose(self, position: str, level: str, allowed: str, seed: int, advice: bool) -> Choice:
         for attempt in (1, 2):
+            if self._pool is None and self._stand_ins is None:
+                self.warm_up()
+            pool = self._pool or self._stand_ins
+            assert pool is not None
+            work = choose if advice or pool is self._pool else choose_at_sight
             try:
-                task = self._executor().submit(choose, position, level, allowed, seed)
-                choice, seconds = await asyncio.wrap_future(task)
-                THINKING_SECONDS.observe(seconds)
-                return choice
+                choice, seconds = await asyncio.wrap_future(pool.submit(work, position, level, allowed, seed))
             except BrokenProcessPool:
                 logger.warning("thinker_died", attempt=attempt)
-                self._pool = None
+                self._pool = None if pool is self._pool else self._pool
+                self._stand_ins = None if pool is self._stand_ins else self._stand_ins
+                continue
+            THINKING_SECONDS.observe(seconds)
+            if work is choose_at_sight:
+                AT_SIGHT.inc()
+                logger.info("turn_at_sight", level=level, reason=choice.fault)
+            return choice
         raise Refusal("busy", "the bot cannot think at the moment")
 
     async def close(self) -> None:
         """Let the processes go."""
-        if self._pool is not None:
-            await asyncio.to_thread(self._pool.shutdown, wait=True, cancel_futures=True)
-        if self._warming is not None and self._warming.poll() is None:
-            self._warming.terminate()
-
-
-_bots: dict[str, Bot] = {}
-
-
-def choose(position: str, level: str, allowed: str, seed: int) -> tuple[Choice, float]:
-    """A bot's choice, and how long it took; in a process of its own."""
-    begun = time.perf_counter()
-    bot = _bots.setdefault(level, load(level))
-    choice = bot.choose(Position.parse(position, backend_at_hand()), Budget.parse(allowed), Random(seed))
-    return choice, time.perf_counter() - begun
+        if self._getting_ready is not None:
+            self._getting_ready.cancel()
+        if self._loading is not None:
+            for process in list(self._loading._processes.values()):
+                process.kill()
+        for pool in (self._pool, self._loading, self._stand_ins):
+            if pool is not None:
+                await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
+        if self._compiling is not None and self._compiling.poll() is None:
+            self._compiling.terminate()

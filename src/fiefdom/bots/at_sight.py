@@ -1,0 +1,36 @@
+"""A level's turn without a search: it slips as often as ever, and is greedy otherwise. Weaker, but there at once.
+
+>>> position = Position("kd/2", backend="plain")
+>>> for draw in "+3 +17 +22 +40 +a".split():
+...     position.play(draw)
+>>> str(at_sight("expert", position, Random(1)))
+'K22'
+"""
+
+from random import Random
+
+from ..notation import Move
+from ..position import Position
+from .bot import Choice
+from .brain import SEED_BITS, Brains
+from .roster import LEVELS
+from .searching import any_turn
+
+FAULT = "the search is not loaded yet, so the turn was chosen at sight"
+_brains = Brains()
+
+
+def at_sight(level: str, position: Position, rng: Random) -> Choice:
+    """The moves of the seat whose turn it is."""
+    slips, brain = LEVELS[level].slips_in(position.rules), _brains.at(position)
+    trial, seat, moves = position.copy(), position.actor, list[Move]()
+    while trial.actor == seat:
+        if rng.random() < slips.rate:
+            points = dict(any_turn(trial, rng) for _ in range(slips.glances))
+            turn = max(points, key=lambda moves: points[moves])
+        else:
+            turn = brain.answer(trial, brain.search.GREEDY, rng.getrandbits(SEED_BITS))
+        for move in turn:
+            trial.play(move)
+        moves += turn
+    return Choice(tuple(moves), fault=FAULT)

@@ -1,0 +1,44 @@
+"""What a process does that thinks for bots. It starts in a fraction of a second, so it loads little."""
+
+import time
+from random import Random
+
+from ..arena.workers import heed_parent
+from ..bots import Budget, Choice, load
+from ..bots.at_sight import at_sight
+from ..bots.bot import Bot
+from ..engine import Backend
+from ..position import Position
+
+_bots: dict[str, Bot] = {}
+_backend: Backend = "plain"
+
+
+def begin(backend: Backend) -> None:
+    """What a process does first."""
+    global _backend
+    _backend = backend
+    heed_parent()
+    if backend == "compiled":
+        from ..bots.warm import load_search
+
+        load_search()
+
+
+def is_here() -> bool:
+    """A process that answers this has begun."""
+    return True
+
+
+def choose(position: str, level: str, allowed: str, seed: int) -> tuple[Choice, float]:
+    """A bot's choice, and how long it took; in a process of its own."""
+    begun = time.perf_counter()
+    bot = _bots.setdefault(level, load(level))
+    choice = bot.choose(Position.parse(position, _backend), Budget.parse(allowed), Random(seed))
+    return choice, time.perf_counter() - begun
+
+
+def choose_at_sight(position: str, level: str, allowed: str, seed: int) -> tuple[Choice, float]:
+    """The same without a search."""
+    begun = time.perf_counter()
+    return at_sight(level, Position.parse(position, _backend), Random(seed)), time.perf_counter() - begun
