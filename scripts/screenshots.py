@@ -85,7 +85,7 @@ class Studio:
         context = self.browser.new_context(
             base_url=self.server.url, device_scale_factor=scale, locale=language, **window, **touch
         )
-        kept = json.dumps(json.dumps({"speed": "off", "sound": False}))
+        kept = json.dumps(json.dumps({"speed": "off", "sound": False, "tips": False}))
         context.add_init_script(f'if (location.protocol === "http:") localStorage.setItem("fiefdom:settings", {kept});')
         page = context.new_page()
         page.goto("/help")

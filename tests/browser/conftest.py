@@ -71,10 +71,10 @@ class Devices:
         self.contexts, self.errors, self.allowed = [], [], []
 
     def device(self, settings=None, **options):
-        """A new device; its settings are those of the page, without animations unless told otherwise."""
+        """A new device; its settings are those of the page, without animations and tips unless told otherwise."""
         context = self.browser.new_context(base_url=self.url, **{"locale": "en-GB", **DESKTOP, **options})
         context.set_default_timeout(PATIENCE)
-        kept = {"language": "en", "speed": "off", "sound": False, **(settings or {})}
+        kept = {"language": "en", "speed": "off", "sound": False, "tips": False, **(settings or {})}
         chosen = json.dumps({name: value for name, value in kept.items() if value is not None})
         context.add_init_script(f"const chosen = {json.dumps(chosen)}; {KEEP}")
         context.on("page", self._listen)
@@ -91,7 +91,9 @@ class Devices:
 
     def visitor(self, phone=False):
         """A page on a device that was never here: nothing is set, so that all is as a new visitor meets it."""
-        return self.device({"language": None, "speed": None, "sound": None}, **(PHONE if phone else {})).new_page()
+        return self.device(
+            {"language": None, "speed": None, "sound": None, "tips": None}, **(PHONE if phone else {})
+        ).new_page()
 
     def _listen(self, page):
         def hear(message):

@@ -18,7 +18,8 @@ interface Kept {
   sound?: boolean;
   notices?: boolean;
   confirmTurns?: boolean;
-  coached?: boolean;
+  tips?: boolean;
+  seenTips?: string[];
 }
 
 function readKept(): Kept {
@@ -109,12 +110,19 @@ class Settings {
     this.#keep({ confirmTurns });
   }
 
-  /** Has somebody played a turn here, or needs no help with it? */
-  get coached(): boolean {
-    return this.#kept.coached ?? false;
+  /** Are the first turns explained? Whoever wants that once more gets all tips anew. */
+  get tips(): boolean {
+    return this.#kept.tips ?? true;
   }
-  set coached(coached) {
-    this.#keep({ coached });
+  set tips(tips) {
+    this.#keep({ tips, seenTips: [] });
+  }
+
+  get seenTips(): string[] {
+    return this.#kept.seenTips ?? [];
+  }
+  seeTip(tip: string) {
+    if (!this.seenTips.includes(tip)) this.#keep({ seenTips: [...this.seenTips, tip] });
   }
 }
 

@@ -183,6 +183,7 @@ export const fr: PageWords = {
   "settings.notices.refused": "Le navigateur bloque les notifications de ce site.",
   "settings.confirm": "Valider la fin de mon tour",
   "settings.confirm.why": "Tant que vous n’avez pas validé, vous pouvez tout annuler.",
+  "settings.tips": "Expliquer les premiers tours par des conseils",
   "drawer.close": "Fermer",
 
   "replay.title": "Revoir la partie",

@@ -183,6 +183,7 @@ export const ro: PageWords = {
   "settings.notices.refused": "Browserul blochează notificările acestui site.",
   "settings.confirm": "Confirmă fiecare tură",
   "settings.confirm.why": "Până la confirmare poți anula totul.",
+  "settings.tips": "Explică primele ture cu sfaturi",
   "drawer.close": "Închide",
 
   "replay.title": "Revezi jocul",

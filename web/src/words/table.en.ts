@@ -78,7 +78,6 @@ export const en = {
   "ask.settle": "Choose a square for the token.",
   forced: "{deed}: the only possible move.",
   "ask.confirm": "Check and confirm, or undo.",
-  coach: "Tap a marked square. Tap the domino to turn it. Then confirm.",
   "turn.yours": "Your turn",
   "turn.of": "{name}’s turn",
   "turn.thinking": "{name} is thinking…",

@@ -80,7 +80,6 @@ export const fr: TableWords = {
   "ask.settle": "Choisissez une case pour le jeton.",
   forced: "{deed} : seule possibilité.",
   "ask.confirm": "Vérifiez, puis validez ou annulez.",
-  coach: "Touchez une case marquée. Touchez le domino pour le tourner. Puis validez.",
   "turn.yours": "À vous de jouer",
   "turn.of": "Au tour de {name}",
   "turn.thinking": "{name} réfléchit…",

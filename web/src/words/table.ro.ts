@@ -80,7 +80,6 @@ export const ro: TableWords = {
   "ask.settle": "Alege un careu pentru jeton.",
   forced: "{deed}: singura posibilitate.",
   "ask.confirm": "Verifică, apoi confirmă sau anulează.",
-  coach: "Atinge un careu marcat. Atinge piesa ca să o rotești. Apoi confirmă.",
   "turn.yours": "E rândul tău",
   "turn.of": "La rând: {name}",
   "turn.thinking": "{name} se gândește…",

@@ -1,0 +1,89 @@
+"""The first turns explain themselves to a new visitor, at the settings such a visitor has."""
+
+import json
+
+import pytest
+from browser.player import Player
+from browser.screens import Games, sit_down
+
+TIP = "[data-tip]"
+#: What of the board, the lines and the buttons a tip covers.
+COVERED = """(tip) => {
+  const box = tip.getBoundingClientRect();
+  const across = (other) => other.right > box.left && other.left < box.right;
+  const along = (other) => other.bottom > box.top && other.top < box.bottom;
+  const covered = (other) => across(other) && along(other);
+  return [...document.querySelectorAll(".board, [data-domino], .controls *")]
+    .filter((each) => covered(each.getBoundingClientRect())).map((each) => each.outerHTML.slice(0, 80));
+}"""
+BOARD = "() => JSON.stringify(document.querySelector('.board').getBoundingClientRect())"
+
+
+def first_claim(devices, server, device="desktop", game=("kd/2", "claim", 0), **options):
+    """A new visitor's page, at the first claim of a game of Kingdomino or at another step."""
+    rules, step, rounds = game
+    made = Games(server, {"first": (rules, ["easy"], {"step": step, "rounds": rounds})})["first"]
+    page = getattr(devices, device)({"speed": None, "sound": None, "tips": None}, **options)
+    page.goto("/help")
+    sit_down(page, made)
+    page.goto(f"/g/{made['game']}")
+    return page
+
+
+def seen(page):
+    """The tips that this device need not show again."""
+    return json.loads(page.evaluate("localStorage.getItem('fiefdom:settings')")).get("seenTips", [])
+
+
+def test_the_first_claim_the_first_placement_and_the_first_points_are_explained(devices, server):
+    page = first_claim(devices, server)
+    words = page.locator("[data-tip=claim]").inner_text()
+    assert "lowest number plays first" in words
+    assert "“+1” means" in words
+    player = Player(page)
+    player.play(until=lambda seen: seen["step"] == "place")
+    assert "dots" in page.locator("[data-tip=place]").inner_text()
+    player.wait()
+    player.play(until=lambda _: page.locator("[data-tip=score]").count())
+    assert "squares × its crowns" in page.locator("[data-tip=score]").inner_text()
+    assert seen(page)[:2] == ["claim", "place"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ro"])
+def test_a_tip_fits_a_small_phone_and_covers_nothing_one_plays_with(devices, server, language):
+    page = first_claim(devices, server, "phone", viewport={"width": 360, "height": 740})
+    page.evaluate("(words) => localStorage.setItem('fiefdom:settings', words)", json.dumps({"language": language}))
+    page.reload()
+    tip = page.locator(TIP)
+    tip.wait_for()
+    assert tip.evaluate(COVERED) == []
+    box = tip.bounding_box()
+    assert box["x"] >= 0
+    assert box["y"] >= 0
+    assert box["x"] + box["width"] <= 360
+    before = page.evaluate(BOARD)
+    page.tap("[data-action=close-tip]")
+    tip.wait_for(state="detached")
+    assert page.evaluate(BOARD) == before, "the tip moved the board"
+
+
+def test_a_tip_that_was_closed_does_not_come_again_until_tips_are_wanted_anew(devices, server):
+    page = first_claim(devices, server)
+    page.click("[data-action=close-tip]")
+    page.reload()
+    page.wait_for_selector("button[data-domino]")
+    assert page.locator(TIP).count() == 0
+    assert seen(page) == ["claim"]
+    page.goto("/")
+    page.click("[data-action=settings]")
+    page.uncheck("[data-setting=tips]")
+    page.check("[data-setting=tips]")
+    assert seen(page) == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "step"), [("qd/2", "tax"), ("qd/2", "build"), ("court/2", "buy"), ("giants/2", "giant")]
+)
+def test_the_steps_of_expansions_have_tips(devices, server, rules, step):
+    page = first_claim(devices, server, "phone", (rules, step, 2))
+    page.locator(f"[data-tip={step}]").wait_for()
