@@ -72,7 +72,7 @@ async def first_turn(server, rules, level, seconds):
         await watcher.do("abort")
         await asyncio.sleep(seconds)
         beating.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
+        with contextlib.suppress(asyncio.CancelledError, TimeoutError):
             await beating
     return first, pulse.pause, pulse.late
 

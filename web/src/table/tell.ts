@@ -3,6 +3,7 @@
 import type { Act, BuildingInfo, Catalog, Cell, Event, Legal, Option, QuestInfo, SeatView, State, Tile, TokenInfo } from "../protocol";
 import { settings } from "../settings.svelte";
 import { t } from "../words";
+import { botName } from "./bots";
 
 const sign = (number: number) => (number < 0 ? "−" : "+");
 export const signed = (points: number) => sign(points) + Math.abs(points);
@@ -13,18 +14,20 @@ export const labelled = (label: string, text: string) => t("labelled", { label, 
 const inARow = (parts: string[]) => parts.filter(Boolean).join(t("semicolon"));
 const list = (words: string[]) => new Intl.ListFormat(settings.language, { type: "conjunction" }).format(words);
 
-export function seatName(seat: SeatView | undefined): string {
+/** Who holds a seat, also while a bot plays it. */
+export const holderName = (seat: SeatView) => seat.name || t("seat", { seat: seat.seat.toUpperCase() });
+
+/** Who plays a seat. */
+export function seatName(seat: SeatView | undefined, seats: SeatView[]): string {
   if (!seat) return "";
-  if (seat.name) return seat.name;
-  const letter = seat.seat.toUpperCase();
-  return seat.kind === "bot" ? t("bot", { seat: letter, level: t(`level.${seat.level || "normal"}`) }) : t("seat", { seat: letter });
+  return seat.kind === "bot" && !seat.name ? botName(seat, seats) : holderName(seat);
 }
 
 export const seatOf = (state: State, seat: string) => state.seats.find((view) => view.seat === seat);
-export const nameOf = (state: State, seat: string) => seatName(seatOf(state, seat));
+export const nameOf = (state: State, seat: string) => seatName(seatOf(state, seat), state.seats);
 
 export const seatsOf = (state: State, realm: string) => state.seats.filter((view) => view.realm === realm);
-export const realmName = (state: State, realm: string) => list(seatsOf(state, realm).map(seatName));
+export const realmName = (state: State, realm: string) => list(seatsOf(state, realm).map((seat) => seatName(seat, state.seats)));
 export const coloursOf = (state: State, realm: string) => seatsOf(state, realm).map((view) => view.colour);
 
 export const terrainName = (letter: string) => t(`terrain.${letter}`);
@@ -177,7 +180,8 @@ function byStep(acts: Act[]): Act[][] {
 
 /** An event in words; nothing where there is nothing to tell. */
 export function eventWords(state: State, event: Event): string {
-  const name = event.name || nameOf(state, event.seat ?? "");
+  const seat = seatOf(state, event.seat ?? "");
+  const name = event.name || (seat && ["given", "removed"].includes(event.kind) ? holderName(seat) : seatName(seat, state.seats));
   switch (event.kind) {
     case "played":
       return movesWords(state, event.acts ?? []);

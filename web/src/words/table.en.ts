@@ -4,7 +4,6 @@ export const en = {
   semicolon: "; ",
   castle: "castle",
   seat: "Player {seat}",
-  bot: "Bot {seat} ({level})",
 
   "terrain.w": "wheat",
   "terrain.f": "forest",

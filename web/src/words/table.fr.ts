@@ -6,7 +6,6 @@ export const fr: TableWords = {
   semicolon: " ; ",
   castle: "château",
   seat: "Joueur {seat}",
-  bot: "Robot {seat} ({level})",
 
   "terrain.w": "champ de blé",
   "terrain.f": "forêt",

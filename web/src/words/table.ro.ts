@@ -6,7 +6,6 @@ export const ro: TableWords = {
   semicolon: "; ",
   castle: "castel",
   seat: "Jucătorul {seat}",
-  bot: "Robot {seat} ({level})",
 
   "terrain.w": "lan de grâu",
   "terrain.f": "pădure",
