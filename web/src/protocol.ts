@@ -144,6 +144,12 @@ export interface Forget {
   id: number;
 }
 
+/** An act of a turn that was played at once, and the game after it; none if it is that of the update. */
+export interface Frame {
+  act: Act;
+  state?: State | null;
+}
+
 /** A game of the family: its title, and for each number of players the options it may have. */
 export interface GameInfo {
   game: string;
@@ -176,6 +182,7 @@ export interface Hello {
   keys?: string[];
   since?: number;
   nonce?: string;
+  frames?: boolean;
 }
 
 /** What would `expert` do for one's seat? */
@@ -500,12 +507,13 @@ export interface Undo {
   count?: number;
 }
 
-/** Something happened: the new events and the game after them. `legal` goes to who may act. */
+/** Something happened: the new events and the game after them. `legal` goes to who may act. `frames` go to who asked for them: the acts of a bot's turn one after another. */
 export interface Update {
   type: "update";
   events: Event[];
   state: State;
   legal?: Legal | null;
+  frames?: Frame[];
 }
 
 /** The answer to hello: the seats one holds, all that happened since, and the game as it stands. */

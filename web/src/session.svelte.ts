@@ -1,5 +1,5 @@
 import { dropKeys, forgetKeys, keepKeys, keysOf, nonceOf } from "./keys";
-import type { Advice, Command, Event, Give, Legal, Message, Ok, Ping, Refused, Rename, State } from "./protocol";
+import type { Advice, Command, Event, Frame, Give, Legal, Message, Ok, Ping, Refused, Rename, State } from "./protocol";
 
 type Level = NonNullable<Give["level"]>;
 type Colour = Rename["colour"];
@@ -25,6 +25,8 @@ const withoutWords = (event: Event): Event => ({ ...event, name: "", text: "" })
 export class Session {
   state = $state.raw<State | null>(null);
   legal = $state.raw<Legal | null>(null);
+  /** The acts that led to this state, where a turn was played at once. */
+  frames = $state.raw<Frame[]>([]);
   seats = $state.raw<string[]>([]);
   host = $state(false);
   events = $state.raw<Event[]>([]);
@@ -161,6 +163,7 @@ export class Session {
         keys,
         since: this.events.at(-1)?.seq ?? 0,
         nonce: keys.length ? nonceOf(this.game) : "",
+        frames: true,
       });
     };
     socket.onmessage = (message) => {
@@ -184,7 +187,7 @@ export class Session {
         this.#beat();
         break;
       case "update":
-        this.#see(message.events, message.state, message.legal ?? null);
+        this.#see(message.events, message.state, message.legal ?? null, message.frames);
         break;
       case "presence":
         this.online = message.online;
@@ -223,12 +226,13 @@ export class Session {
     }
   }
 
-  #see(news: Event[], state: State, legal: Legal | null) {
+  #see(news: Event[], state: State, legal: Legal | null, frames: Frame[] = []) {
     if (state.seq < this.#seq) return;
     const seen = this.events.at(-1)?.seq ?? 0;
     const fresh = news.filter((event) => event.seq > seen);
     if (fresh.some(({ kind }) => kind === "forgotten")) this.events = this.events.map(withoutWords);
     if (fresh.length) this.events = [...this.events, ...fresh];
+    this.frames = frames;
     this.state = state;
     this.legal = legal;
   }

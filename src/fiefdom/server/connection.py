@@ -61,7 +61,7 @@ class Connection:
         self.holder = Holder()
         self.keys: list[tuple[str, Key]] = []
         self.bucket = Bucket(PER_SECOND, BURST)
-        self.is_advised = False
+        self.is_advised = self.wants_frames = False
         """A hint is on its way."""
         self._ids: deque[int] = deque(maxlen=IDS_KEPT)
         self._waiting: deque[bytes] = deque()

@@ -78,6 +78,8 @@ class Hello(Struct, tag="hello", tag_field="do", forbid_unknown_fields=True):
     keys: Annotated[list[Key], Meta(max_length=16)] = []
     since: Count = 0
     nonce: Annotated[str, Meta(pattern="^([0-9a-f]{2}){0,32}$")] = ""
+    frames: bool = False
+    """Turns that are played at once are wanted act by act."""
 
 
 class Play(Struct, tag="play", tag_field="do", forbid_unknown_fields=True):
@@ -455,12 +457,23 @@ class Welcome(Struct, tag="welcome", tag_field="type"):
     legal: Legal | None = None
 
 
+class Frame(Struct, omit_defaults=True):
+    """An act of a turn that was played at once, and the game after it; none if it is that of the update."""
+
+    act: Act
+    state: State | None = None
+
+
 class Update(Struct, tag="update", tag_field="type", omit_defaults=True):
-    """Something happened: the new events and the game after them. `legal` goes to who may act."""
+    """Something happened: the new events and the game after them. `legal` goes to who may act.
+
+    `frames` go to who asked for them: the acts of a bot's turn one after another.
+    """
 
     events: list[Event]
     state: State
     legal: Legal | None = None
+    frames: list[Frame] = []
 
 
 class Presence(Struct, tag="presence", tag_field="type"):

@@ -15,6 +15,7 @@ from . import events as log
 from . import messages as m
 from .commands import Holder, events_of, following, joining
 from .connection import Connection
+from .frames import frames_of
 from .keeping import event_of, forget, stored
 from .keys import digest, new_key
 from .metrics import APPEND_SECONDS, EVENTS
@@ -34,6 +35,11 @@ MOST_CONNECTIONS = 500
 CANDIDATES = 3
 logger = structlog.get_logger()
 _encode = msgspec.json.Encoder().encode
+
+
+def _update(news: list[m.Event], state: msgspec.Raw, legal: m.Legal | None, frames: msgspec.Raw | None) -> m.Update:
+    """An update whose larger parts are encoded already."""
+    return m.Update(news, state, legal, frames or [])  # type: ignore[arg-type]
 
 
 class Room:
@@ -72,6 +78,7 @@ class Room:
         if joining(self.table, holder.seats, hello.nonce):
             await self._happen(lambda table: joining(table, holder.seats, hello.nonce))
         connection.holder, connection.keys = holder, list(zip(hello.keys, opened, strict=True))
+        connection.wants_frames = hello.frames
         self.connections.add(connection)
         self._welcome(connection, hello)
         self._tell_presence()
@@ -241,17 +248,19 @@ class Room:
 
     def _show(self, table: Table) -> None:
         """The table as it is now, to everybody."""
-        news = table.told[self.table.seq :]
+        news, before = table.told[self.table.seq :], self.table
         self.table = table
         self.touch()
         EVENTS.inc(len(news))
         if self.connections:
             state = msgspec.Raw(_encode(state_of(table, self.online)))
             legal = legal_of(table)
-            common = _encode(m.Update(news, state))  # type: ignore[arg-type]
+            wanted = any(each.wants_frames for each in self.connections)
+            frames = {True: msgspec.Raw(_encode(frames_of(before, news, self.online) if wanted else []))}
+            common = {wants: _encode(_update(news, state, None, frames.get(wants))) for wants in (False, wanted)}
             for each in list(self.connections):
-                mine = self._legal_for(each, legal)
-                each.send(m.Update(news, state, mine) if mine else common)  # type: ignore[arg-type]
+                mine, wants = self._legal_for(each, legal), each.wants_frames
+                each.send(_update(news, state, mine, frames.get(wants)) if mine else common[wants])
         for event in news:
             if event.kind == "removed":
                 self._send_away(event.seat)

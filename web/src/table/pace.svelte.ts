@@ -1,10 +1,14 @@
-import type { Legal, State } from "../protocol";
+import type { Act, Frame, Legal, State } from "../protocol";
 import { settings, type Speed } from "../settings.svelte";
 
 /** How long a piece moves, and how long a turn of somebody else is shown before the next, in milliseconds. */
 const DURATIONS: Record<Speed, number> = { off: 0, fast: 150, normal: 320, slow: 600 };
 const SPACES: Record<Speed, number> = { off: 0, fast: 350, normal: 750, slow: 1500 };
-const LONGEST_QUEUE = 8;
+/** An act within a turn is shown for a part of that. */
+const WITHIN = 0.65;
+/** More than that are shown faster, and far more at once. */
+const HURRY_FROM = 6;
+const LONGEST_QUEUE = 40;
 
 export const duration = () => DURATIONS[settings.speed];
 
@@ -12,7 +16,17 @@ export const duration = () => DURATIONS[settings.speed];
 export interface Seen {
   state: State;
   legal: Legal | null;
+  /** What was just done, by somebody else. */
+  act?: Act;
+  /** It is shown for a moment before the game goes on. */
+  within?: boolean;
 }
+
+/** The acts of a turn as they are seen one after another, and then where the game stands. */
+export const unrolled = (frames: Frame[], last: Seen): Seen[] => [
+  ...frames.map(({ act, state }): Seen => ({ state: state ?? { ...last.state, seq: last.state.seq - 1 }, legal: null, act, within: true })),
+  last,
+];
 
 /** Shows the states of a game one after another, at a pace one can follow. */
 export class Pace {
@@ -25,13 +39,14 @@ export class Pace {
   #last = 0;
 
   /** `mine`: this device made it happen, so nothing is waited for; `quiet`: nothing happened on the table. */
-  push(state: State, legal: Legal | null, mine: boolean, quiet = false) {
-    if (this.shown && state.seq <= this.shown.state.seq && !this.#queue.length) {
-      this.shown = { state, legal };
+  push(news: Seen[], mine: boolean, quiet = false) {
+    const last = news.at(-1)!;
+    if (this.shown && last.state.seq <= this.shown.state.seq && !this.#queue.length) {
+      this.shown = last;
       return;
     }
     const atOnce = mine || (quiet && !this.#queue.length);
-    this.#queue.push({ state, legal });
+    this.#queue.push(...news);
     if (atOnce || !this.shown || document.hidden || settings.speed === "off" || this.#queue.length > LONGEST_QUEUE) this.#showAll();
     else if (!this.#timer) this.#wait();
   }
@@ -60,7 +75,8 @@ export class Pace {
   }
 
   #wait() {
-    const due = this.#last + SPACES[settings.speed] - performance.now();
+    const space = SPACES[settings.speed] * (this.shown?.within ? WITHIN : 1) * Math.min(1, HURRY_FROM / this.#queue.length);
+    const due = this.#last + space - performance.now();
     this.#timer = window.setTimeout(() => {
       this.#timer = 0;
       const next = this.#queue.shift();

@@ -193,6 +193,7 @@ export const en = {
   "replay.pause": "Pause",
   "replay.stepOn": "Next step",
   "replay.turnOn": "Next turn",
+  "replay.speed": "Speed",
   "replay.where": "Position in the game",
   "replay.of": "Step {index} of {steps}",
 
@@ -252,6 +253,9 @@ export const en = {
   "help.key.question": "help at the table",
   "help.key.escape": "drop the choice",
   "help.key.replay": "step through a replay; with Shift, turn by turn",
+  "help.key.play": "play or pause a replay",
+  "help.key.ends": "first and last step of a replay",
+  "help.key.speed": "replay faster or slower",
   "help.seats": "Seats, links and devices",
   "help.seats.what": "Your browser keeps the key to your seat. Close the page and come back whenever you like. In the menu you can move your seat to another device or let a bot play for a while. Without a key you can only watch.",
   "help.glossary": "Glossary",

@@ -195,6 +195,7 @@ export const fr: PageWords = {
   "replay.pause": "Pause",
   "replay.stepOn": "Étape suivante",
   "replay.turnOn": "Coup suivant",
+  "replay.speed": "Vitesse",
   "replay.where": "Position dans la partie",
   "replay.of": "Étape {index} sur {steps}",
 
@@ -254,6 +255,9 @@ export const fr: PageWords = {
   "help.key.question": "aide à la table",
   "help.key.escape": "abandonner le choix",
   "help.key.replay": "avancer et reculer quand on revoit une partie ; avec Maj, coup par coup",
+  "help.key.play": "lire ou mettre en pause une partie revue",
+  "help.key.ends": "premier et dernier pas",
+  "help.key.speed": "plus vite ou plus lentement",
   "help.seats": "Places, liens et appareils",
   "help.seats.what": "Votre navigateur garde la clé de votre place. Fermez la page et revenez quand vous voulez. Dans le menu, vous pouvez déplacer votre place vers un autre appareil ou laisser un robot jouer un moment. Sans clé, vous ne pouvez que regarder.",
   "help.glossary": "Glossaire",

@@ -195,6 +195,7 @@ export const ro: PageWords = {
   "replay.pause": "Pauză",
   "replay.stepOn": "Pasul următor",
   "replay.turnOn": "Tura următoare",
+  "replay.speed": "Viteză",
   "replay.where": "Poziția în joc",
   "replay.of": "Pasul {index} din {steps}",
 
@@ -254,6 +255,9 @@ export const ro: PageWords = {
   "help.key.question": "ajutor la masă",
   "help.key.escape": "renunți la alegere",
   "help.key.replay": "mergi pas cu pas când revezi un joc; cu Shift, tură cu tură",
+  "help.key.play": "redai sau oprești când revezi un joc",
+  "help.key.ends": "primul și ultimul pas",
+  "help.key.speed": "mai repede sau mai încet",
   "help.seats": "Locuri, linkuri și dispozitive",
   "help.seats.what": "Browserul tău păstrează cheia locului tău. Închide pagina și revino când vrei. Din meniu poți muta locul pe alt dispozitiv sau poți lăsa un robot să joace o vreme. Fără cheie poți doar să privești.",
   "help.glossary": "Glosar",

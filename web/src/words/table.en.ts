@@ -227,6 +227,12 @@ export const en = {
   "key.skip": "skip",
   "key.escape": "drop the choice",
   "key.hint": "hint",
+  "key.play": "play or pause",
+  "key.step": "one step back or on",
+  "key.turn": "one turn back or on",
+  "key.start": "to the start",
+  "key.end": "to the end",
+  "key.speed": "faster or slower",
   "key.help": "this help",
 
   "end.title": "The game is over",

@@ -229,6 +229,12 @@ export const fr: TableWords = {
   "key.skip": "passer",
   "key.escape": "abandonner le choix",
   "key.hint": "conseil",
+  "key.play": "lire ou mettre en pause",
+  "key.step": "un pas en arrière ou en avant",
+  "key.turn": "un tour de jeu en arrière ou en avant",
+  "key.start": "au début",
+  "key.end": "à la fin",
+  "key.speed": "plus vite ou plus lentement",
   "key.help": "cette aide",
 
   "end.title": "La partie est terminée",

@@ -229,6 +229,12 @@ export const ro: TableWords = {
   "key.skip": "treci peste",
   "key.escape": "renunți la alegere",
   "key.hint": "sfat",
+  "key.play": "redă sau oprește",
+  "key.step": "un pas înapoi sau înainte",
+  "key.turn": "o tură înapoi sau înainte",
+  "key.start": "la început",
+  "key.end": "la sfârșit",
+  "key.speed": "mai repede sau mai încet",
   "key.help": "acest ajutor",
 
   "end.title": "Jocul s-a terminat",

@@ -1,0 +1,26 @@
+"""A turn that was played at once, act by act: what a page shows between one update and the next."""
+
+from collections.abc import Collection
+
+from .messages import Event, Frame
+from .table import Table
+from .view import state_of
+
+SHOWN = ("played", "drawn", "confirmed")
+
+
+def frames_of(before: Table, news: list[Event], online: Collection[str] = ()) -> list[Frame]:
+    """How the game stood after each act, if some turn of several acts was played at once; passes are left out.
+
+    The last frame has no state if the game stands as after its act.
+    """
+    whole_turn = any(event.kind == "played" and len(event.acts) > 1 for event in news)
+    if before.pending or not whole_turn or any(event.kind not in SHOWN for event in news):
+        return []
+    trial, frames = before.copy(), list[Frame]()
+    acts = [(event.kind, act) for event in news for act in event.acts]
+    for number, (kind, act) in enumerate(acts, 1):
+        trial.play_on(act.seat, act.move)
+        if kind == "played" and act.move != "-":
+            frames.append(Frame(act, state_of(trial, online) if number < len(acts) else None))
+    return frames
