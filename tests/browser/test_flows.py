@@ -360,7 +360,7 @@ def test_record_and_replay_of_a_game(devices):
         record = Record.parse(download.value.path().read_text(encoding="utf-8"))
         assert record.match.is_over
     close_menu(page)
-    results = page.locator(".ending tbody td.total").all_inner_texts()
+    results = page.locator(".ending [data-row=total] td").all_inner_texts()
     page.locator(".ending").get_by_role("link", name="Replay").click()
     shown = page.locator("output[data-index]")
     page.wait_for_selector("[data-seq]")
@@ -388,8 +388,8 @@ def test_record_and_replay_of_a_game(devices):
     page.keyboard.press("End")
     at(steps)
     page.get_by_role("button", name="Scores").click()
-    page.wait_for_selector("dialog[open] tbody td.total")
-    assert page.locator("dialog[open] tbody td.total").all_inner_texts() == results
+    page.wait_for_selector("dialog[open] [data-row=total] td")
+    assert page.locator("dialog[open] [data-row=total] td").all_inner_texts() == results
     page.keyboard.press("Escape")
     page.click("[data-action=play-pause]")
     page.wait_for_selector(f'output[data-index]:not([data-index="{steps}"])')

@@ -13,7 +13,7 @@ export const base: Chapter = {
       picture: { art: Square, props: { cell: { terrain: "f", crowns: 1 } } },
       example: example("f1* f* . / . f* f1* / w . w", t("explain.territory.sum", { squares: 4, crowns: 2, points: 8 })),
     }),
-    number: () => ({ name: t("explain.number.name"), words: [t("explain.number.words")], picture: symbol("dominoes") }),
+    number: () => ({ name: t("explain.number.name"), words: [t("explain.number.words"), t("explain.number.gain")], picture: symbol("dominoes") }),
     king: () => ({ name: t("explain.king.name"), words: [t("explain.king.words")], picture: symbol("king") }),
   },
   lists: () => [{ title: t("explain.guide.pieces"), topics: ["castle", "territory", "number", "king"] }],

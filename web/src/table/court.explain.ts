@@ -50,8 +50,8 @@ export const court: Chapter = {
     }),
   },
   on: (cell) => [...(cell.token ? [`token:${cell.token}`] : []), ...(cell.resource ? [`resource:${cell.terrain}`] : [])],
-  about: (domino, state) =>
-    state.court ? [...new Set(domino.ends)].filter((end) => end in RESOURCES).map((end) => `resource:${end}`) : [],
+  about: (domino, resources) =>
+    resources ? [...new Set(domino.ends)].filter((end) => end in RESOURCES).map((end) => `resource:${end}`) : [],
   lists: (catalog) => [
     { title: t("explain.guide.resources"), topics: Object.keys(RESOURCES).map((terrain) => `resource:${terrain}`) },
     { title: t("explain.guide.tokens"), topics: catalog.tokens.map((kind) => `token:${kind.number}`) },

@@ -1,7 +1,7 @@
 /** Explains what a topic names (`building:5`, `giant`) or what lies on a square of a kingdom (`square:A:g8`). */
 
 import Square from "../art/Square.svelte";
-import type { KingdomView, State, Tile } from "../protocol";
+import type { KingdomView, Tile } from "../protocol";
 import { t } from "../words";
 import { base } from "./base.explain";
 import { court } from "./court.explain";
@@ -49,7 +49,7 @@ function explainSquare(realm: string, at: string, scene: Scene): Explanation[] {
 }
 
 /** The topics of what is special about a domino. */
-export const aboutDomino = (domino: Tile, state: State) => CHAPTERS.flatMap((chapter) => chapter.about?.(domino, state) ?? []).join(" ");
+export const aboutDomino = (domino: Tile, resources: boolean) => CHAPTERS.flatMap((chapter) => chapter.about?.(domino, resources) ?? []).join(" ");
 
 /** The explanations of topics that stand behind each other; nothing for a square on which nothing lies. */
 export function explain(topics: string, scene: Scene): Explanation[] {

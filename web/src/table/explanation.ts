@@ -37,8 +37,8 @@ export interface Chapter {
   explainers: Record<string, (which: string, scene: Scene) => Explanation>;
   /** The topics of what stands on a square. */
   on?(cell: Cell): string[];
-  /** The topics of what is special about a domino. */
-  about?(domino: Tile, state: State): string[];
+  /** The topics of what is special about a domino, which may bear resources. */
+  about?(domino: Tile, resources: boolean): string[];
   /** Everything there is, for the guide. */
   lists(catalog: Catalog): { title: string; topics: string[] }[];
 }
