@@ -146,3 +146,11 @@ def test_romanian_avoids_syllables_that_sound_badly_together():
 def test_apostrophes_quotes_and_dots_are_typographic(language):
     for key, text in everything(language).items():
         assert not re.search(r"'|\"|\.\.\.| …", text), f"{key}: {text}"
+
+
+def test_every_text_is_used():
+    sources = (file for file in (ROOT / "web" / "src").rglob("*") if file.suffix in (".ts", ".svelte"))
+    code = "".join(file.read_text(encoding="utf8") for file in sources if file.parent != WORDS)
+    built = tuple(re.findall(r"`([a-z_.]+\.)\$\{", code))
+    unused = [key for key in texts("en") if f'"{key}"' not in code and not key.startswith(built)]
+    assert not unused

@@ -10,7 +10,7 @@ export const en = {
   "explain.territory.words": "Squares of one terrain that touch along an edge. At the end it scores its squares × its crowns; without a crown, nothing.",
   "explain.number.name": "Number of a domino",
   "explain.number.words": "The line is sorted by number: in the next round the lowest one plays first. Higher numbers usually bring more crowns.",
-  "explain.number.gain": "A figure beside it, e.g. “+3”: the points it would bring if placed now.",
+  "explain.number.gain": "A number beside it, e.g. “+3”: the points it would bring if placed now.",
   "explain.king.name": "King",
   "explain.king.words": "Stands on the domino you claimed and shows when it is your turn.",
   "explain.building.where": "Built on a free town square, for the coins of its spot.",

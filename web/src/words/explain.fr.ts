@@ -12,7 +12,7 @@ export const fr: ExplainWords = {
   "explain.territory.words": "Des cases du même terrain qui se touchent par un côté. À la fin, il rapporte ses cases × ses couronnes ; sans couronne, rien.",
   "explain.number.name": "Numéro d’un domino",
   "explain.number.words": "La ligne est triée par numéro : au tour suivant, le plus petit joue en premier. Les grands numéros apportent souvent plus de couronnes.",
-  "explain.number.gain": "Un chiffre à côté, par exemple « +3 » : les points qu’il rapporterait s’il était posé maintenant.",
+  "explain.number.gain": "Un nombre à côté, par exemple « +3 » : les points qu’il rapporterait s’il était posé maintenant.",
   "explain.king.name": "Roi",
   "explain.king.words": "Se trouve sur le domino que vous avez choisi et montre quand vient votre tour.",
   "explain.building.where": "Se construit sur une case de ville libre, au prix de son emplacement.",

@@ -12,7 +12,7 @@ export const ro: ExplainWords = {
   "explain.territory.words": "Careuri cu același teren, unite pe laturi. La final aduce careurile × coroanele lui; fără coroană, nimic.",
   "explain.number.name": "Numărul unei piese",
   "explain.number.words": "Linia e ordonată după număr: în runda următoare începe numărul cel mai mic. Numerele mari aduc de obicei mai multe coroane.",
-  "explain.number.gain": "O cifră alături, de exemplu „+3”: punctele pe care le-ar aduce dacă ar fi așezată acum.",
+  "explain.number.gain": "Un număr alături, de exemplu „+3”: punctele pe care le-ar aduce piesa așezată acum.",
   "explain.king.name": "Rege",
   "explain.king.words": "Stă pe piesa aleasă de tine și arată când îți vine rândul.",
   "explain.building.where": "Se construiește pe un careu de oraș liber, la prețul locului său.",

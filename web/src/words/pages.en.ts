@@ -181,7 +181,7 @@ export const en = {
   "settings.notices.refused": "The browser blocks notifications for this site.",
   "settings.confirm": "Confirm each turn",
   "settings.confirm.why": "Until you confirm, you can undo everything.",
-  "settings.tips": "Explain the first turns with tips",
+  "settings.tips": "Show tips in the first turns",
   "drawer.close": "Close",
 
   "replay.title": "Replay",
