@@ -2,7 +2,7 @@
 
 import pytest
 from browser.player import Player, set_up
-from browser.screens import show
+from browser.screens import KINDS, Games, show, sit_down
 
 SMALL_PHONE = {"width": 360, "height": 740}
 SIZES = [SMALL_PHONE, {"width": 740, "height": 360}, {"width": 820, "height": 1180}, {"width": 1440, "height": 900}]
@@ -23,8 +23,10 @@ WATCH = """() => {
     const table = document.querySelector("[data-seq]");
     if (table?.querySelector(".board")) {
       const place = `board ${where(".board")}, castle ${where('[data-cell="g7"]')}`;
-      const { round, step } = table.dataset;
-      (((window.places[round] ??= {})[place] ??= {})[step] = true);
+      const { round, step, awaits } = table.dataset;
+      // A round lasts until its last turn is confirmed.
+      if (awaits !== "confirm") window.round = round;
+      (((window.places[window.round] ??= {})[place] ??= {})[step] = true);
     }
     requestAnimationFrame(watch);
   };
@@ -33,12 +35,17 @@ WATCH = """() => {
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
-def test_nothing_covers_a_legal_square_wherever_the_domino_lies(devices, games, size):
+def test_nothing_covers_a_legal_square_wherever_the_domino_lies(devices, server, size):
+    made = Games(server, KINDS)["kd/4"]
     page = devices.desktop(viewport=size)
     page.goto("/help")
-    show(page, "kingdomino", games)
+    sit_down(page, made)
+    page.goto(f"/g/{made['game']}")
+    page.wait_for_selector("[data-cell].open")
     for at in page.locator("[data-cell].open").evaluate_all("(all) => all.map((cell) => cell.dataset.cell)"):
-        page.locator(f'[data-cell="{at}"]').dispatch_event("click")
+        if not page.locator(f'[data-cell="{at}"][aria-selected=true]').count():
+            page.click(f'[data-cell="{at}"]')
+            page.wait_for_selector(f'[data-cell="{at}"][aria-selected=true]')
         assert page.evaluate(COVERED) == [], f"covered while the domino lies on {at}"
     for button in ("rotate", "rotate-back"):
         box = page.locator(f".controls [data-action={button}]").bounding_box()

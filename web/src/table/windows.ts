@@ -57,8 +57,11 @@ export class Windows {
   /** The squares of `realm` to show; all `kingdoms` that take turns on the screen get windows of one size. */
   of(game: State, kingdoms: KingdomView[], realm: string, room: Room): Window {
     const round = `${game.game} ${game.number ?? 1} ${game.round ?? 0}`;
-    if (round !== this.#round) this.#shown.clear();
-    this.#round = round;
+    // A round lasts until its last turn is confirmed.
+    if (round !== this.#round && !(this.#round && game.awaits === "confirm")) {
+      this.#shown.clear();
+      this.#round = round;
+    }
     const windows = kingdoms.map((kingdom) => this.#windowOf(game, kingdom, room));
     const columns = Math.max(...windows.map((window) => window.columns));
     const rows = Math.max(...windows.map((window) => window.rows));
@@ -84,7 +87,7 @@ export class Windows {
 
   /** How many dominoes a kingdom gets in this round; before the first, as many as it will. */
   #dominoes(game: State, kingdom: KingdomView): number {
-    const first = Math.ceil((game.next?.length ?? 0) / (game.kingdoms?.length || 1));
+    const first = Math.floor((game.next?.length ?? 0) / (game.kingdoms?.length || 1));
     return Math.max(1, game.round ? leftToLay(game, kingdom) : first);
   }
 }
