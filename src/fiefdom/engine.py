@@ -48,6 +48,16 @@ class Engine:
         """What learners step: loaded when an environment first asks for it."""
         return importlib.import_module(f"{self._package}.learning.batch")
 
+    @cached_property
+    def value(self) -> Any:
+        """What evaluates positions by a learned network: loaded when first asked for."""
+        return importlib.import_module(f"{self._package}.value.tasks")
+
+    @cached_property
+    def lookahead(self) -> Any:
+        """What looks ahead with a learned network: loaded when a bot first asks for it."""
+        return importlib.import_module(f"{self._package}.value.lookahead")
+
     @staticmethod
     def load(backend: Backend | None = None) -> "Engine":
         """The engine of a backend; without one, that of FIEFDOM_BACKEND, else compiled where Numba is at hand."""

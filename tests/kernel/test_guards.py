@@ -30,6 +30,10 @@ SEARCH_FILES = (
 )  # fmt: skip
 LEARNING = KERNEL / "learning"
 LEARNING_FILES = ("actions", "batch", "observe", "space")
+VALUE = KERNEL / "value"
+VALUE_FILES = (
+    "choosing", "court", "facts", "giants", "layout", "lookahead", "network", "queen", "selfplay", "tasks",
+)  # fmt: skip
 TWO_MEANINGS = {"survey", "POINTS"}
 """Words that mean one thing in the rules and another in the search."""
 
@@ -92,7 +96,8 @@ def test_every_kernel_file_is_base_expansion_or_table_of_contents():
 def test_every_file_of_the_search_is_listed():
     assert {path.stem for path in SEARCH.glob("*.py")} == {"__init__", *SEARCH_FILES}
     assert {path.stem for path in LEARNING.glob("*.py")} == {"__init__", *LEARNING_FILES}
-    assert not [path for path in KERNEL.rglob("*.py") if path.parent not in (KERNEL, SEARCH, LEARNING)]
+    assert {path.stem for path in VALUE.glob("*.py")} == {"__init__", *VALUE_FILES}
+    assert not [path for path in KERNEL.rglob("*.py") if path.parent not in (KERNEL, SEARCH, LEARNING, VALUE)]
 
 
 def imported(path):
@@ -120,8 +125,24 @@ def test_the_search_imports_the_rules_and_itself_only():
                 assert module == "math", name
 
 
-def own_functions(name):
-    tree = ast.parse((SEARCH / f"{name}.py").read_text(encoding="utf-8"))
+def test_the_value_imports_the_rules_the_search_and_itself_only():
+    rules, search = {path.stem for path in KERNEL.glob("*.py")}, {f"search.{name}" for name in SEARCH_FILES}
+    for name in VALUE_FILES:
+        for level, module, what in imported(VALUE / f"{name}.py"):
+            assert level, name
+            assert (module or what) in ({*VALUE_FILES} if level == 1 else rules | search), name
+    for path in (*KERNEL.glob("*.py"), *SEARCH.glob("*.py"), *LEARNING.glob("*.py")):
+        assert not [each for each in imported(path) if "value" in (*each[1].split("."), each[2])], path.name
+
+
+def test_the_value_plays_by_proceed_and_writes_no_state():
+    for function in (f for name in VALUE_FILES for f in own_functions(name, VALUE)):
+        assert not {each for each in called(function) if each == "play" or each.endswith(("_play", "_opens"))}
+        assert not {*state_writes(function)}, function.name
+
+
+def own_functions(name, folder=SEARCH):
+    tree = ast.parse((folder / f"{name}.py").read_text(encoding="utf-8"))
     return [node for node in tree.body if isinstance(node, ast.FunctionDef)]
 
 

@@ -1,7 +1,7 @@
 """The room in which a bot thinks: states, desks and a mind of one engine, and the way into compiled searches."""
 
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 from ..engine import Engine
 from ..notation import Move
@@ -13,6 +13,9 @@ SEED_BITS = 62
 
 class Brain:
     """Working memory for thinking about one position after the other, on one backend. Not for two threads at once."""
+
+    unit = 1
+    """What a point counts in the sums of its simulations."""
 
     def __init__(self, engine: Engine, **weights: int) -> None:
         self.engine = engine
@@ -62,6 +65,13 @@ class Brain:
         """Where one of the turns means to lay the domino it claims, if it claims one."""
         way = self.get("plan")[number]
         return () if way < 0 else (Move(way),)
+
+
+class BrainSource(Protocol):
+    """Where a bot has its brains from."""
+
+    def at(self, position: Position) -> Brain:
+        """The one that can think about a position."""
 
 
 class Brains:

@@ -2,8 +2,12 @@
 
 from ..errors import FiefdomError
 from ..rules import Rules
+from ..value import load_network
 from .bot import Bot
 from .external import OutsideBot
+from .learned import LearnedBot
+from .lookahead import NAME as LOOKAHEAD
+from .lookahead import lookahead_bot
 from .published import MEASURES, PLAYOUTS, PublishedSearch
 from .quick import WAYS, QuickBot
 from .searching import Level, SearchBot, Slips
@@ -16,6 +20,9 @@ LEVELS = {
 }
 """The levels for people, each clearly stronger than the one before."""
 
+LEARNED = (LearnedBot.name, LOOKAHEAD)
+"""Those that play by a network, in the games that have weights."""
+
 OUTSIDE = "run:"
 WITHOUT_ACTS = ("gprd", "fg", "mce", "uct")
 
@@ -24,10 +31,10 @@ def names() -> list[str]:
     """The names of all bots of the house.
 
     >>> names()[:5], len(names())
-    (['easy', 'normal', 'hard', 'expert', 'greedy'], 24)
+    (['easy', 'normal', 'hard', 'expert', 'learned'], 26)
     """
     flat = [f"mce-{playout}-{measure}" for playout in PLAYOUTS for measure in MEASURES]
-    return [*LEVELS, *WAYS, *flat, *(f"uct-{playout}" for playout in PLAYOUTS)]
+    return [*LEVELS, *LEARNED, *WAYS, *flat, *(f"uct-{playout}" for playout in PLAYOUTS)]
 
 
 def load(name: str, rules: Rules | str | None = None) -> Bot:
@@ -48,9 +55,18 @@ def load(name: str, rules: Rules | str | None = None) -> Bot:
         _refuse_acts(name, Rules.parse(rules))
     if name in LEVELS:
         return SearchBot(name, LEVELS[name])
+    if name in LEARNED:
+        return _learned(name, rules)
     return QuickBot(name) if name in WAYS else PublishedSearch(name)
 
 
 def _refuse_acts(name: str, rules: Rules) -> None:
     if rules.giants or rules.queen or rules.court:
         raise FiefdomError(f"{name} plays only games without acts of their own, and {rules} has them; greedy plays all")
+
+
+def _learned(name: str, rules: Rules | str | None) -> Bot:
+    """A bot with a network, if there are weights for the game of these rules."""
+    if rules is not None:
+        load_network(Rules.parse(rules))
+    return LearnedBot() if name == LearnedBot.name else lookahead_bot()

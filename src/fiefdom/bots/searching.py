@@ -21,7 +21,7 @@ from ..notation import SEATS, Move
 from ..position import Position
 from ..rules import Rules
 from .bot import Budget, Candidate, Choice
-from .brain import SEED_BITS, Brain, Brains
+from .brain import SEED_BITS, Brain, Brains, BrainSource
 
 SLICE = 0.004
 """Seconds between two looks at the clock."""
@@ -74,10 +74,10 @@ class Level:
 class SearchBot:
     """A bot that searches; it can also judge the turns of others."""
 
-    def __init__(self, name: str, level: Level) -> None:
+    def __init__(self, name: str, level: Level, brains: BrainSource | None = None) -> None:
         self.name = name
         self.level = level
-        self._brains = Brains(**WEIGHTS)
+        self._brains: BrainSource = brains or Brains(**WEIGHTS)
 
     def choose(self, position: Position, budget: Budget, rng: Random) -> Choice:
         """The moves of the seat whose turn it is; each king's turn has the whole budget."""
@@ -193,11 +193,12 @@ def _worth(brain: Brain, errors: Sequence[float]) -> list[float]:
     """What each turn is taken to be worth, in points, with an error that is a part of the points expected."""
     sims, points, margin, win = (brain.get(name) for name in ("sims", "points_sum", "margin_sum", "win_sum"))
     return [
-        (margin[k] + WIN_WORTH * win[k] / WIN + error * points[k]) / max(1, sims[k]) for k, error in enumerate(errors)
+        (margin[k] / brain.unit + WIN_WORTH * win[k] / WIN + error * points[k] / brain.unit) / max(1, sims[k])
+        for k, error in enumerate(errors)
     ]
 
 
 def _candidate(brain: Brain, turn: int, moves: tuple[Move, ...]) -> Candidate:
     sims = brain.get("sims")[turn]
     points, margin, win = (brain.get(f"{name}_sum")[turn] / max(1, sims) for name in ("points", "margin", "win"))
-    return Candidate(moves, points, margin, win / WIN, brain.plan(turn), sims)
+    return Candidate(moves, points / brain.unit, margin / brain.unit, win / WIN, brain.plan(turn), sims)

@@ -1,0 +1,66 @@
+"""A search with judgement: the turns of most value by the network, looked at again a few rounds later.
+
+The halving and the common draws are those of `searching.py`; what differs is that a simulation ends early, with what
+the network expects there.
+"""
+
+from pathlib import Path
+from typing import Any
+
+from ..engine import Engine
+from ..kernel.value.lookahead import BY_BOTH
+from ..position import Position
+from ..rules import Rules
+from ..value import SHIPPED, UNIT, Network, load_network
+from .brain import Brain
+from .searching import WEIGHTS, Level, SearchBot
+
+NAME = "lookahead"
+LEVEL = Level(wide=8, seconds=0.8)
+
+
+class JudgingBrain(Brain):
+    """A brain with a network."""
+
+    unit = UNIT
+
+    def __init__(self, engine: Engine, network: Network, rounds: int, policy: int) -> None:
+        super().__init__(engine, **WEIGHTS)
+        self.lookahead = engine.lookahead
+        self.states, self.desks = engine.states(self.lookahead.STATES), engine.desks(self.lookahead.DESKS)
+        self.views, self.weights = self.lookahead.View.make(1), network.numbers(engine.backend)
+        self.rounds, self.policy = rounds, policy
+
+    def simulate(self, rules: Any, seed: int, first: int, last: int) -> int:
+        """Simulations first to last - 1 of a search; returns how many turns are considered."""
+        return int(
+            self.lookahead.look_ahead(
+                self.states, rules, self.desks, self.minds, self.views, self.weights,
+                seed, first, last, self.rounds, self.policy,
+            )
+        )  # fmt: skip
+
+
+class JudgingBrains:
+    """The brains of one bot, one for each game and backend."""
+
+    def __init__(self, folder: Path = SHIPPED, rounds: int = 1, policy: int = BY_BOTH) -> None:
+        self._folder, self._rounds, self._policy = folder, rounds, policy
+        self._made: dict[tuple[Rules, str], JudgingBrain] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy begins with nothing in mind."""
+        return JudgingBrains, (self._folder, self._rounds, self._policy)
+
+    def at(self, position: Position) -> JudgingBrain:
+        """The one that can think about a position."""
+        key = position.rules, position.backend
+        if key not in self._made:
+            network = load_network(position.rules, self._folder)
+            self._made[key] = JudgingBrain(Engine.load(position.backend), network, self._rounds, self._policy)
+        return self._made[key]
+
+
+def lookahead_bot(folder: Path = SHIPPED, rounds: int = 1, policy: int = BY_BOTH, wide: int = LEVEL.wide) -> SearchBot:
+    """The bot that looks so many rounds ahead."""
+    return SearchBot(NAME, Level(wide=wide, seconds=LEVEL.seconds), JudgingBrains(folder, rounds, policy))

@@ -1,0 +1,42 @@
+"""The CUDA kernel that plays games of the value network against itself, one thread a game."""
+
+import importlib
+from typing import Any
+
+from ..rules import Rules
+from .program import Program, Source
+
+BLOCK = 64
+"""Threads that go together."""
+
+
+class ValueProgram(Program):
+    """The kernel of a game, compiled when first used."""
+
+    def __init__(self, rules: Rules | str) -> None:
+        super().__init__(rules)
+        self.tasks: Any = importlib.import_module("fiefdom.cuda.value.tasks")
+        self._view = self._record(self.tasks.View)
+
+    def sources(self) -> dict[str, Source]:
+        """Every kernel by name."""
+        return {"play": self._play()}
+
+    def _play(self) -> Source:
+        cuda, state, desk, view, rules_of, n = self.cuda, self.state, self.desk, self._view, self.rules_of, self.numba
+        play_game, count = self.tasks.play_game, self.tasks.STATES
+
+        def play(noise, share, seed, first, last, rows, weights, facts, numbers):  # type: ignore[no-untyped-def]
+            i = cuda.grid(1)
+            if first + i < last:
+                states = cuda.local.array(count, state)
+                w = cuda.local.array(1, desk)[0]
+                chance = cuda.local.array(1, desk)[0]
+                v = cuda.local.array(1, view)[0]
+                play_game(
+                    states, rules_of(), w, chance, v, weights, noise, share, seed, first + i, facts, numbers,
+                    i * rows, (i + 1) * rows,
+                )  # fmt: skip
+
+        whole = (n.int64,) * 6
+        return play, n.void(*whole, n.int16[::1], n.uint8[::1], n.int32[::1])

@@ -1,0 +1,53 @@
+"""What the network sees of one realm: where each fact is, and the room in which a value is worked out.
+
+Facts are 0 to 127. Those of the kingdom come first: laying a domino changes them and leaves the rest, the facts of the
+table, as they are. Facts of an expansion that a game lacks are 0.
+"""
+
+from ..board import TERRAINS
+from ..quests import KINDS as QUESTS
+from ..schema import byte, number, record, word
+
+MOST = 127
+CONSTANT = 16
+"""The fact that is always the same, so that the first layer needs no biases of its own."""
+
+PER_TERRAIN = 9
+KINGDOM = 1
+"""Where the facts of the terrains begin; the constant is before them."""
+SHAPE = KINGDOM + PER_TERRAIN * TERRAINS
+IN_QUEEN, IN_GIANTS, IN_COURT = SHAPE + 12, SHAPE + 19, SHAPE + 22
+TABLE = IN_COURT + 7
+"""Where the facts of the kingdom end and those of the table begin."""
+DOMINOES = 2 * TERRAINS + 1
+"""The facts of a set of dominoes: squares and crowns by terrain, and how many they are."""
+PENDING, OFFERED, UNSEEN, ORDER = TABLE, TABLE + DOMINOES, TABLE + 2 * DOMINOES, TABLE + 3 * DOMINOES
+ON_TABLE = ORDER + 8
+INPUTS = ON_TABLE + QUESTS
+
+HIDDEN, SECOND, OUTPUTS = 128, 32, 2
+SECOND_WEIGHTS = INPUTS * HIDDEN
+SECOND_BIASES = SECOND_WEIGHTS + HIDDEN * SECOND
+OUTPUT_WEIGHTS = SECOND_BIASES + SECOND
+OUTPUT_BIASES = OUTPUT_WEIGHTS + SECOND * OUTPUTS
+WEIGHTS = OUTPUT_BIASES + OUTPUTS
+"""Where each part of the weights begins, and how many there are."""
+
+
+class Facts:
+    """The facts of a realm, the first layer's sums over those of its kingdom and over those of the table, the second's.
+
+    `points` are those of the kingdom as it stands; `to_come` is how many more the realm may expect and `spread` by how
+    many that may be wrong, in 64ths. `moment` is the one for which the facts of the table were added up.
+    """
+
+    facts: byte(INPUTS)
+    sums: word(2 * HIDDEN)
+    second_sums: word(SECOND)
+    to_come: number()
+    spread: number()
+    points: number()
+    moment: number()
+
+
+View = record(Facts)

@@ -1,0 +1,155 @@
+"""Looking ahead: the turns of most value, each tried on the same draws for a few rounds, and the network's word there.
+
+Everybody chooses by value on the way, or by the habits of playouts, which is quicker. Sums are in 64ths of a point.
+"""
+
+from .. import game
+from ..chance import seed_stream
+from ..compiling import entry, kernel, pop
+from ..draft import turn_realm
+from ..place import domino
+from ..sample import WIN
+from ..schema import NONE, copy_over
+from ..search.habits import draw, habit
+from ..search.laying import TOPS, WORST, best_lays, study
+from ..search.mind import WIDTH
+from ..search.proceed import proceed
+from ..search.think import LIST, TAKE
+from ..search.trial import lead
+from ..search.turns import BEAM, ROOT, SCRATCH, advance, deciding, lay_open, rank, under_way
+from ..step import OVER, PLACE, RECEIVE, SETTLE
+from .choosing import LEAST, best_move, value, value_after_laying
+from .layout import View
+
+__all__ = ["BY_BOTH", "BY_HABIT", "BY_VALUE", "DESKS", "LIST", "STATES", "TAKE", "View", "look_ahead"]
+
+TRIAL = SCRATCH + 1
+STATES = TRIAL + 1
+DESKS = 3
+"""For the turns, for the moves on the way, and for chance."""
+
+BY_HABIT, BY_VALUE, BY_BOTH = range(3)
+"""How everybody plays on the way: as playouts do, by value, or by value among the placements that playouts like."""
+
+
+@kernel
+def outlook(s, r, v, weights, realm):
+    """How far ahead of the best other realm one expects to be, in 64ths, and its chance to win, in parts of WIN."""
+    own = value(s, r, v, weights, realm)
+    error = v.spread
+    best = LEAST
+    other_error = 0
+    for other in range(r.realms):
+        if other != realm:
+            theirs = value(s, r, v, weights, other)
+            if theirs > best:
+                best = theirs
+                other_error = v.spread
+    ahead = own - best
+    # The slope of a normal distribution in its middle; two errors of e make a mean error of 1.4 e.
+    return own, ahead, min(WIN, max(0, WIN // 2 + 45 * WIN * ahead // (100 * max(64, error + other_error))))
+
+
+@kernel
+def list_by_value(states, r, w, m, v, weights):
+    """Fill the mind with the turns of most value and play each in its own state."""
+    wide = min(m.wide, WIDTH)
+    root = states[ROOT]
+    king = root.hand
+    round_no = root.round_no
+    receiving = root.step == RECEIVE
+    realm = deciding(root, r)
+    copy_over(states, BEAM, ROOT)
+    m.turns = 1
+    m.length[0] = 0
+    m.worth[0] = 0
+    growing = True
+    while growing:
+        growing = False
+        found = 0
+        for turn in range(m.turns):
+            s = states[BEAM + turn]
+            if not under_way(s, r, king, round_no, receiving):
+                found = rank(m, found, wide, turn, NONE, m.worth[turn])
+                continue
+            growing = True
+            for k in range(game.moves(s, r, w)):
+                copy_over(states, SCRATCH, BEAM + turn)
+                proceed(states[SCRATCH], r, w.moves[k])
+                _, worth, _ = outlook(states[SCRATCH], r, v, weights, realm)
+                found = rank(m, found, wide, turn, w.moves[k], worth)
+        if growing:
+            advance(states, r, m, found)
+
+
+@kernel
+def best_of_few(states, r, m, v, weights):
+    """The placement of most value among the few that add most at first sight."""
+    s = states[SCRATCH]
+    realm = turn_realm(s, r)
+    study(s, r, m, realm)
+    best_lays(s, r, m, realm, domino(s, r))
+    m.charted = NONE
+    best = m.top_way[0] + 0
+    most = LEAST
+    v.moment = NONE
+    for k in range(TOPS):
+        if m.top_worth[k] > WORST:
+            copy_over(states, TRIAL, SCRATCH)
+            proceed(states[TRIAL], r, m.top_way[k])
+            worth = value_after_laying(states[TRIAL], r, v, weights, realm)
+            if worth > most:
+                most = worth
+                best = m.top_way[k] + 0
+    return best
+
+
+@kernel
+def try_ahead(states, r, w, chance, m, v, weights, realm, stop, policy):
+    """Play on in the scratch state until a round begins or the game is over, and add up what is expected there."""
+    s = states[SCRATCH]
+    m.charted = NONE
+    m.intended = NONE
+    while s.step != OVER and s.round_no < stop:
+        if s.step > SETTLE:
+            proceed(s, r, draw(s, r, chance))
+        elif policy == BY_BOTH and s.step == PLACE:
+            proceed(s, r, best_of_few(states, r, m, v, weights))
+        elif policy != BY_HABIT:
+            proceed(s, r, best_move(states, SCRATCH, TRIAL, r, w, chance, v, weights, 0))
+        else:
+            proceed(s, r, habit(s, r, chance, m))
+
+
+@entry
+def look_ahead(states, rules, desks, minds, views, weights, seed, first, last, rounds, policy):
+    """The same as `think` of the search, with a network: list or take turns, or try those considered."""
+    r = rules[0]
+    m = minds[0]
+    v = views[0]
+    if first < 0:
+        if first == LIST:
+            list_by_value(states, r, desks[0], m, v, weights)
+        lay_open(states, r, m)
+        return m.turns
+    realm = deciding(states[ROOT], r)
+    stop = states[ROOT].round_no + 1 + rounds
+    for number in range(first, last):
+        for turn in range(m.turns):
+            if m.active[turn]:
+                copy_over(states, SCRATCH, BEAM + turn)
+                seed_stream(desks[2], seed, number)
+                try_ahead(states, r, desks[1], desks[2], m, v, weights, realm, stop, policy)
+                s = states[SCRATCH]
+                m.sims[turn] += 1
+                if s.step == OVER:
+                    winners = game.winners(s, r, desks[1])
+                    m.points_sum[turn] += desks[1].points[realm] << 6
+                    m.margin_sum[turn] += lead(r, desks[1], realm) << 6
+                    m.win_sum[turn] += WIN // pop(winners) if (winners >> realm) & 1 else 0
+                else:
+                    own, ahead, win = outlook(s, r, v, weights, realm)
+                    m.points_sum[turn] += own
+                    m.margin_sum[turn] += ahead
+                    m.win_sum[turn] += win
+    return m.turns

@@ -1,0 +1,63 @@
+"""Games of the network against itself, and what it can learn from them.
+
+A row is what was seen of one realm after a move: its facts, which realm that was, and its points then; when the game
+is over, how many points came after. Game `number` of a seed is the same on every backend.
+"""
+
+from .. import game
+from ..chance import below, seed_stream
+from ..compiling import inlined, kernel
+from ..schema import NONE
+from ..search.proceed import proceed
+from ..step import CLAIM, OVER, SETTLE
+from .choosing import ROOT, TRIAL, best_move, decider
+from .facts import kingdom_facts, table_facts
+from .layout import INPUTS
+
+SHARE = 64
+"""A position is kept with a chance of so many 64ths."""
+
+
+@kernel
+def keep_row(s, r, v, realm, facts, to_come, row):
+    """Write down what is seen of a realm; its points are taken off those at the end."""
+    table_facts(s, r, v, realm)
+    kingdom_facts(s, r, v, realm)
+    for i in range(INPUTS):
+        facts[row * INPUTS + i] = v.facts[i]
+    to_come[2 * row] = realm
+    to_come[2 * row + 1] = -v.points
+
+
+@inlined
+def start_game(states, r, w, seed, number):
+    """Begin a game, up to its first draw."""
+    seed_stream(w, seed, number)
+    game.start(states[ROOT], r)
+
+
+@kernel
+def play_game(states, r, w, chance, v, weights, noise, share, seed, number, facts, to_come, first, last):
+    """Play a game to its end; fill rows first to last - 1, those that stay empty with realm NONE."""
+    start_game(states, r, chance, seed, number)
+    s = states[ROOT]
+    row = first
+    while s.step != OVER:
+        if s.step > SETTLE:
+            proceed(s, r, game.pick(s, r, chance))
+        else:
+            realm = decider(s, r)
+            claimed = s.step == CLAIM
+            move = best_move(states, ROOT, TRIAL, r, w, chance, v, weights, noise)
+            proceed(s, r, move)
+            if s.step != OVER and row < last and below(chance, SHARE) < share:
+                keep_row(s, r, v, realm, facts, to_come, row)
+                row += 1
+                if claimed and row < last:
+                    other = realm + 1 + below(chance, r.realms - 1)
+                    keep_row(s, r, v, other if other < r.realms else other - r.realms, facts, to_come, row)
+                    row += 1
+    for k in range(first, row):
+        to_come[2 * k + 1] += game.score(s, r, to_come[2 * k])
+    for k in range(row, last):
+        to_come[2 * k] = NONE

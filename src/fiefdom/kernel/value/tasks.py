@@ -1,0 +1,38 @@
+"""What is called from Python, as one entry, so that the rules are compiled once for all of it."""
+
+from ..compiling import entry
+from .choosing import ROOT, STATES, TRIAL, best_move, value
+from .layout import INPUTS, WEIGHTS, View
+from .selfplay import SHARE, play_game
+
+__all__ = ["CHOOSE", "DESKS", "EVALUATE", "INPUTS", "PLAY", "SHARE", "STATES", "WEIGHTS", "View", "do"]
+
+EVALUATE, CHOOSE, PLAY = range(3)
+DESKS = 2
+"""One to list moves on, one for chance."""
+
+
+@entry
+def do(states, rules, desks, views, weights, task, setting, facts, numbers):
+    """Evaluate the position in the first state, choose a move there, or play games and fill rows of facts.
+
+    EVALUATE writes what each realm may expect in the end and by how much that may be wrong, in 64ths. CHOOSE returns a
+    move. PLAY has in `setting` noise, share, seed, first and last game, and the rows of each.
+    """
+    r = rules[0]
+    v = views[0]
+    if task == CHOOSE:
+        return best_move(states, ROOT, TRIAL, r, desks[0], desks[1], v, weights, 0)
+    if task == EVALUATE:
+        for realm in range(r.realms):
+            numbers[2 * realm] = value(states[ROOT], r, v, weights, realm)
+            numbers[2 * realm + 1] = v.spread
+        return 0
+    rows = setting[5]
+    for number in range(setting[3], setting[4]):
+        at = (number - setting[3]) * rows
+        play_game(
+            states, r, desks[0], desks[1], v, weights, setting[0], setting[1], setting[2], number, facts, numbers,
+            at, at + rows,
+        )  # fmt: skip
+    return 0

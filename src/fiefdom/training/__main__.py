@@ -1,0 +1,103 @@
+"""The command: train the network of one game or several, each for so many seconds, and go on where it was left."""
+
+import argparse
+import importlib
+import json
+import platform
+import subprocess
+import sys
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from ..errors import FiefdomError
+from ..rules import Rules
+from ..value import SHIPPED, Network
+from ..value import path_of as weights_path
+from .checkpoint import replace_file
+from .games import CpuPlayer, GpuPlayer, Player
+from .train import Plan, Training
+
+CHECKPOINTS = Path("training")
+LOG = "log.jsonl"
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Train."""
+    options = parsed(arguments)
+    for text in options.rules:
+        rules = Rules.parse(text)
+        player: Player = GpuPlayer(rules) if options.device == "cuda" else CpuPlayer(rules)
+        training = Training(rules, player, plan_of(options), options.folder)
+        before = training.progress.games
+        seconds = training.run(partial(print, rules, flush=True))
+        progress = training.progress
+        card = {"games": progress.games, "seconds": round(progress.seconds), "seed": progress.seed}
+        data = training.learner.rounded().astype("<i2").tobytes()
+        replace_file(weights_path(rules, options.weights), Network(rules, data, card).text())
+        write_log(options, rules, progress.games - before, seconds)
+
+
+def parsed(arguments: list[str] | None) -> argparse.Namespace:
+    """What was asked for."""
+    parser = argparse.ArgumentParser(prog="python -m fiefdom.training", description=__doc__)
+    parser.add_argument("rules", nargs="+", help="games, such as kd/2")
+    parser.add_argument("--seconds", type=float, default=60, help="how long to train each of them")
+    parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
+    parser.add_argument("--seed", type=int, default=1, help="of a training that begins; it is kept in the checkpoint")
+    parser.add_argument("--games", type=int, help="games played before each round of learning")
+    parser.add_argument("--every", type=float, default=20, help="seconds between checkpoints")
+    parser.add_argument("--folder", type=Path, default=CHECKPOINTS, help="where checkpoints and the log are")
+    parser.add_argument("--weights", type=Path, default=SHIPPED, help="where the weights for playing are written")
+    parser.add_argument("--commit", help="the commit to log, where Git cannot tell")
+    return parser.parse_args(arguments)
+
+
+def plan_of(options: argparse.Namespace) -> Plan:
+    """How to train on this device."""
+    games, batch, memory = (65536, 16384, 6) if options.device == "cuda" else (100, 1024, 20)
+    return Plan(options.seconds, options.seed, options.games or games, batch, memory, options.every)
+
+
+def command(options: argparse.Namespace, rules: Rules) -> str:
+    """What does the same again, wherever the files are."""
+    games = f" --games {options.games}" if options.games else ""
+    return f"python -m fiefdom.training {rules} --seconds {options.seconds:g} --device {options.device}{games}"
+
+
+def write_log(options: argparse.Namespace, rules: Rules, games: int, seconds: float) -> None:
+    """Add what was run, where and for how long."""
+    line = {
+        "date": f"{datetime.now(UTC):%Y-%m-%d %H:%M}",
+        "rules": str(rules),
+        "command": command(options, rules),
+        "commit": options.commit or _commit(),
+        "device": _device(options.device),
+        "seconds": round(seconds, 1),
+        "games": games,
+    }
+    with (options.folder / LOG).open("a", encoding="utf-8") as file:
+        file.write(json.dumps(line) + "\n")
+
+
+def _commit() -> str:
+    try:
+        told = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+    return told.stdout.strip()
+
+
+def _device(name: str) -> str:
+    if name == "cuda":
+        torch: Any = importlib.import_module("torch")
+        return str(torch.cuda.get_device_name())
+    return f"{platform.machine()}, one core"
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except FiefdomError as error:
+        sys.exit(f"error: {error}")

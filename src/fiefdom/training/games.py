@@ -1,0 +1,95 @@
+"""Games of a network against itself, on the CPU or on a CUDA device: rows of facts, and the points that came after."""
+
+import importlib
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..engine import Backend, Engine
+from ..gpu import check_device
+from ..rules import Rules
+from ..value import empty
+
+ROWS = 80
+"""Rows kept of a game; in longer games a part of the positions is left out at random."""
+
+Weights = NDArray[np.int16]
+Rows = tuple[Any, Any]
+"""Facts and points to come, row by row, in arrays of the learner's library."""
+
+
+class Player(Protocol):
+    """Plays games by number."""
+
+    library: Any
+    device: str
+
+    def play(self, weights: Weights, seed: int, first: int, last: int, noise: int) -> Rows:
+        """Games first to last - 1 of a seed, each move misjudged by less than `noise` 64ths of a point."""
+
+
+def share_of(rules: Rules, whole: int) -> int:
+    """What part of the positions is kept, so that a game's rows are filled evenly and seldom all."""
+    turns = rules.kings * rules.rounds
+    rows = turns * (3 + rules.giants + 2 * rules.queen + 2 * rules.court)
+    return min(whole, whole * ROWS // rows)
+
+
+class CpuPlayer:
+    """Plays on one core."""
+
+    device = "cpu"
+
+    def __init__(self, rules: Rules, backend: Backend | None = None) -> None:
+        self.library: Any = np
+        self.rules, self._engine = rules, Engine.load(backend)
+        self._tasks = tasks = self._engine.value
+        self._states, self._desks = self._engine.states(tasks.STATES), self._engine.desks(tasks.DESKS)
+        self._views = tasks.View.make(1)
+
+    def play(self, weights: Weights, seed: int, first: int, last: int, noise: int) -> Rows:
+        """See `Player`."""
+        tasks, backend, rows = self._tasks, self._engine.backend, (last - first) * ROWS
+        facts, numbers = empty(backend, "u1", rows * tasks.INPUTS), empty(backend, "i4", 2 * rows)
+        setting = self._engine.numbers(6)
+        setting[:] = [noise, share_of(self.rules, tasks.SHARE), seed, first, last, ROWS]
+        numbers_of = self._engine.rules(self.rules)
+        given = weights.tolist() if backend == "plain" else weights
+        tasks.do(self._states, numbers_of, self._desks, self._views, given, tasks.PLAY, setting, facts, numbers)
+        kept = np.array(numbers, np.int32).reshape(-1, 2)
+        filled = kept[:, 0] >= 0
+        return np.array(facts, np.uint8).reshape(-1, tasks.INPUTS)[filled], kept[filled, 1]
+
+
+class GpuPlayer:
+    """Plays on a CUDA device, one thread a game; rows stay there, as tensors."""
+
+    device = "cuda"
+
+    def __init__(self, rules: Rules) -> None:
+        from ..gpu.value import ValueProgram
+
+        check_device()
+        torch: Any = importlib.import_module("torch")
+        self.library: Any = torch
+        self.rules, self._program = rules, ValueProgram(rules)
+        torch.backends.cuda.matmul.allow_tf32 = True
+
+    def play(self, weights: Weights, seed: int, first: int, last: int, noise: int) -> Rows:
+        """See `Player`."""
+        from ..gpu.value import BLOCK
+
+        program, torch, rows = self._program, self.library, (last - first) * ROWS
+        inputs, cuda = program.tasks.INPUTS, program.cuda
+        facts = torch.empty(rows * inputs, dtype=torch.uint8, device="cuda")
+        numbers = torch.empty(2 * rows, dtype=torch.int32, device="cuda")
+        share, blocks = share_of(self.rules, program.tasks.SHARE), (last - first + BLOCK - 1) // BLOCK
+        torch.cuda.synchronize()
+        program.kernel("play")[blocks, BLOCK](
+            noise, share, seed, first, last, ROWS,
+            cuda.to_device(weights), cuda.as_cuda_array(facts), cuda.as_cuda_array(numbers),
+        )  # fmt: skip
+        cuda.synchronize()
+        filled = numbers.view(-1, 2)[:, 0] >= 0
+        return facts.view(-1, inputs)[filled], numbers.view(-1, 2)[filled, 1]

@@ -1,0 +1,98 @@
+"""A stretch of training: play with the weights there are, learn what came of it, again and again."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import numpy as np
+
+from ..kernel.value.layout import WEIGHTS
+from ..rules import Rules
+from .checkpoint import Progress, load, path_of, save
+from .games import Player, Rows
+from .learner import Learner
+
+RATES = 1e-3, 5e-5
+"""How fast a stretch learns in its beginning and in its end; later stretches begin with half of that."""
+FIRST_GAMES = 4096
+"""Games at most that tell how large the facts are."""
+NOISES = 128, 32
+"""By how many 64ths of a point moves are misjudged, likewise."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How long to train, how many games make a round, how many of its rows a step sees, how many rounds are kept.
+
+    `every` is how many seconds there are between checkpoints.
+    """
+
+    seconds: float
+    seed: int
+    games: int
+    batch: int
+    memory: int
+    every: float = 20.0
+
+
+class Training:
+    """The training of one game, from its checkpoint if there is one."""
+
+    def __init__(self, rules: Rules, player: Player, plan: Plan, folder: Path) -> None:
+        self.rules, self.player, self.plan, self.path = rules, player, plan, path_of(folder, rules)
+        self._memory: list[Rows] = []
+        if self.path.exists():
+            self.progress, kept = load(self.path)
+        else:
+            self.progress = Progress(str(rules), plan.seed)
+            facts, _ = player.play(np.zeros(WEIGHTS, np.int16), plan.seed, 0, min(plan.games, FIRST_GAMES), 0)
+            kept = Learner.fresh(np.asarray(facts.cpu() if hasattr(facts, "cpu") else facts), plan.seed)
+        self.progress.stretches += 1
+        self.learner = Learner(kept, player.library, player.device)
+
+    def run(self, tell: Callable[[str], None]) -> float:
+        """Train for as long as planned; returns how many seconds it took."""
+        began = saved = monotonic()
+        done = before = self.progress.seconds
+        rng = np.random.default_rng((self.progress.seed, self.progress.games))
+        while done < before + self.plan.seconds:
+            part = (done - before) / self.plan.seconds
+            error, points = self._round(rng, part)
+            done = before + monotonic() - began
+            self.progress.seconds = done
+            if monotonic() - saved > self.plan.every or done >= before + self.plan.seconds:
+                saved = monotonic()
+                point = {"games": self.progress.games, "seconds": done, "error": error, "to_come": points}
+                self.progress.curve.append({name: round(value, 3) for name, value in point.items()})
+                save(self.path, self.progress, self.learner.kept())
+                tell(f"{done:6.0f} s {self.progress.games:9} games, error {error:.2f}, points to come {points:.2f}")
+        return monotonic() - began
+
+    def _round(self, rng: np.random.Generator, part: float) -> tuple[float, float]:
+        """Play and learn once; returns the root mean squared error of the guesses, and what there was to guess."""
+        plan, progress = self.plan, self.progress
+        noise, rate = (_between(ends, part, progress.stretches == 1) for ends in (NOISES, RATES))
+        first = progress.games
+        rows = self.player.play(self.learner.rounded(), progress.seed, first, first + plan.games, int(noise))
+        progress.games += plan.games
+        progress.rows += len(rows[1])
+        self._memory = [*self._memory[1 - plan.memory :], rows]
+        steps = max(1, len(rows[1]) // plan.batch)
+        errors = [self.learner.step(*self._some(rng), rate) for _ in range(steps)]
+        return float(sum(errors) / steps) ** 0.5, float(rows[1].sum()) / len(rows[1])
+
+    def _some(self, rng: np.random.Generator) -> Rows:
+        """Some rows of any round that is remembered."""
+        facts, to_come = self._memory[rng.integers(len(self._memory))]
+        chosen: Any = rng.integers(len(to_come), size=self.plan.batch)
+        if self.player.device != "cpu":
+            chosen = self.player.library.from_numpy(chosen).to(self.player.device)
+        return facts[chosen], to_come[chosen]
+
+
+def _between(ends: tuple[float, float], part: float, first_stretch: bool) -> float:
+    """From one end to the other, by equal factors."""
+    first, last = (ends[0] if first_stretch else ends[0] / 2), ends[1]
+    return float(first * (last / first) ** min(1.0, part))

@@ -1,0 +1,158 @@
+"""The learned value: what it sees, that all backends compute the same, its files, and the bots that play by it."""
+
+import random
+from random import Random
+
+import pytest
+from bots.turns import check, reached, started
+from walks import EVERY_KIND, GAMES, uniform, walk
+
+from fiefdom import Engine, FiefdomError, Position
+from fiefdom.bots import Budget, load
+from fiefdom.kernel import game
+from fiefdom.kernel.value import facts, layout, network
+from fiefdom.value import SHIPPED, UNIT, Judge, Network, WeightsError, evaluate, load_network, path_of
+
+TWINS = ["kd/2", "duel/2", "qd/2+giants", "court/2", "wedding/6"]
+
+
+def some_weights(seed):
+    rng = random.Random(seed)
+    return [rng.randint(-300, 300) for _ in range(layout.WEIGHTS)]
+
+
+def network_of(rules, seed=1):
+    numbers = some_weights(seed)
+    return Network(Position(rules, "plain").rules, b"".join(n.to_bytes(2, "little", signed=True) for n in numbers))
+
+
+# What it sees
+
+
+@pytest.mark.parametrize("rules", EVERY_KIND)
+def test_every_fact_fits_and_the_points_are_those_of_the_rules(rules):
+    engine, view = Engine.load("plain"), layout.View.make(1)[0]
+    position = Position(rules, "plain")
+    r = engine.rules(position.rules)[0]
+    for number, _ in enumerate(walk(position, random.Random(f"facts {rules}"), uniform)):
+        if number % 7 == 0:
+            s = position.state()[0]
+            for realm in range(position.rules.realms):
+                facts.table_facts(s, r, view, realm)
+                facts.kingdom_facts(s, r, view, realm)
+                assert view.points == game.score(s, r, realm)
+                assert min(view.facts) >= 0
+                assert max(view.facts) <= layout.MOST
+
+
+def test_both_orders_of_adding_up_agree():
+    rng, weights = random.Random(3), some_weights(3)
+    views = layout.View.make(2)
+    for view in views:
+        view.facts = [rng.randint(0, layout.MOST) for _ in range(layout.INPUTS)] if view is views[0] else views[0].facts
+    network.add_up_by_fact(views[0], 0, weights, 0, layout.TABLE)
+    network.add_up_by_eights(views[1], 0, weights, 0, layout.TABLE)
+    assert views[0].sums == views[1].sums
+
+
+# All backends compute the same
+
+
+def test_the_compiled_network_is_the_plain_one(compiled):
+    for rules in TWINS:
+        weights = network_of(rules)
+        for round_no in (1, 3):
+            one, other = (reached(rules, round_no, 5, backend=backend) for backend in ("plain", "compiled"))
+            assert evaluate(one, weights) == evaluate(other, weights)
+            assert Judge(weights, one).choose(one) == Judge(weights, other).choose(other)
+
+
+def test_games_against_itself_are_the_same_on_both_backends(compiled):
+    np = pytest.importorskip("numpy")
+    from fiefdom.training.games import CpuPlayer
+
+    weights, rules = np.array(some_weights(2), np.int16), Position("kd/2", "plain").rules
+    plain, other = (CpuPlayer(rules, backend).play(weights, 9, 4, 5, 64) for backend in ("plain", "compiled"))
+    assert all((mine == theirs).all() for mine, theirs in zip(plain, other, strict=True))
+    assert len(plain[1]) > 60
+
+
+@pytest.mark.long
+def test_looking_ahead_is_the_same_on_both_backends(compiled):
+    bot = load("lookahead")
+    for round_no in (1, 4, 5):
+        one, other = (reached("kd/2", round_no, 2, backend=backend) for backend in ("plain", "compiled"))
+        assert bot.choose(one, Budget(sims=8), Random(1)) == bot.choose(other, Budget(sims=8), Random(1))
+
+
+@pytest.mark.long
+def test_the_kernel_for_self_play_compiles_for_cuda():
+    from fiefdom.gpu.value import ValueProgram
+
+    assert ".visible .entry" in ValueProgram("kd/2").ptx("play")
+
+
+# Files
+
+
+@pytest.mark.parametrize("path", sorted(SHIPPED.glob("*.weights")), ids=lambda path: path.stem)
+def test_every_file_of_weights_is_whole_and_says_how_it_came_to_be(path):
+    found = Network.read(path.read_bytes())
+    assert path_of(found.rules) == path
+    assert found.card["games"] > 0
+    assert str(found.rules) in (*EVERY_KIND, *GAMES)
+
+
+def test_the_weights_are_small_enough_to_ship():
+    assert sum(path.stat().st_size for path in SHIPPED.glob("*.weights")) < 6_000_000
+
+
+def test_a_file_that_is_damaged_or_foreign_is_refused_with_the_reason():
+    text = network_of("kd/2").text()
+    for wrong, reason in (
+        (text[:-1], "damaged"),
+        (text[:-2] + b"xy", "damaged"),
+        (b"", "not a file of weights"),
+        (b"PK\x03\x04" + text, "not a file of weights"),
+        (text.replace(b"network 1", b"network 9"), "not a file of weights"),
+        (text.replace(b"[163, 128, 32]", b"[163, 64, 32]"), r"network of \[163, 64, 32\]"),
+    ):
+        with pytest.raises(WeightsError, match=reason):
+            Network.read(wrong)
+
+
+def test_a_file_in_the_wrong_place_is_named(tmp_path):
+    path_of("kd/2", tmp_path).write_bytes(b"nothing")
+    with pytest.raises(WeightsError, match=r"kd-2\.weights: this is not"):
+        load_network("kd/2", tmp_path)
+    with pytest.raises(FiefdomError, match="no weights for kd/3"):
+        load_network("kd/3", tmp_path)
+
+
+# The bots
+
+
+def test_both_learned_bots_choose_whole_legal_turns():
+    for name in ("learned", "lookahead"):
+        for position in (started("kd/2"), reached("kd/2", 2, 1), reached("kd/2", 6, 1)):
+            check(position, load(name, "kd/2").choose(position, Budget(sims=4), Random(1)))
+
+
+def test_a_learned_bot_says_that_it_has_not_learned_a_game():
+    with pytest.raises(FiefdomError, match=r"no weights for wedding/8\+teams"):
+        load("learned", "wedding/8+teams")
+
+
+def test_looking_ahead_tells_what_it_expects():
+    position = reached("kd/2", 3, 1)
+    candidates = load("lookahead").choose(position, Budget(sims=8), Random(1)).candidates
+    assert 2 <= len(candidates) <= 4
+    assert all(0 <= each.win <= 1 and 0 < each.score < 150 and each.sims for each in candidates)
+
+
+def test_at_the_end_the_value_is_the_score():
+    position = Position("kd/2", "plain")
+    for _ in walk(position, random.Random(1), uniform):
+        pass
+    assert [each.points for each in evaluate(position, network_of("kd/2"))] == position.scores()
+    assert UNIT == 64

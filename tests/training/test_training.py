@@ -1,0 +1,129 @@
+"""Training on the CPU: it learns, a checkpoint is enough to go on from, and whatever is wrong with one is said."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from functools import cache
+
+import pytest
+
+from fiefdom import Rules
+from fiefdom.kernel.value.layout import INPUTS
+from fiefdom.training import checkpoint
+from fiefdom.training.__main__ import main
+from fiefdom.training.games import CpuPlayer
+from fiefdom.training.learner import Learner
+from fiefdom.training.train import Plan, Training
+from fiefdom.value import load_network
+
+np = pytest.importorskip("numpy")
+RULES = Rules.parse("kd/2")
+
+
+def rows(count, seed):
+    """Facts at random, and points that follow from two of them."""
+    rng = np.random.default_rng(seed)
+    facts = rng.integers(0, 12, (count, INPUTS)).astype(np.uint8)
+    facts[:, 0] = 16
+    return facts, (2 * facts[:, 3] + facts[:, 5]).astype(np.int32)
+
+
+@cache
+def trained(steps=120):
+    facts, _ = rows(2000, 1)
+    learner = Learner(Learner.fresh(facts, 1))
+    errors = [float(learner.step(*rows(128, step), 5e-3)) for step in range(steps)]
+    return learner, errors
+
+
+def test_the_learner_learns():
+    _, errors = trained()
+    assert np.mean(errors[-20:]) < np.mean(errors[:20]) / 10
+
+
+def test_a_learner_goes_on_from_what_it_kept():
+    learner, _ = trained(20)
+    other = Learner(learner.kept())
+    for each in (learner, other):
+        each.step(*rows(64, 7), 1e-3)
+    assert learner.steps == other.steps == 21
+    assert (learner.rounded() == other.rounded()).all()
+
+
+def test_the_whole_numbers_are_close_to_the_fractions():
+    """What the kernel computes with integers is what was learned, to a fraction of a point."""
+    from fiefdom.kernel.value import layout, network
+
+    learner, _ = trained()
+    weights, view = learner.rounded().tolist(), layout.View.make(1)[0]
+    facts, to_come = rows(40, 99)
+    for row, points in zip(facts.tolist(), to_come.tolist(), strict=True):
+        view.facts = row
+        network.add_up(view, 0, weights, 0, layout.TABLE)
+        network.add_up(view, layout.HIDDEN, weights, layout.TABLE, layout.INPUTS)
+        network.pass_on(view, weights)
+        assert abs(view.to_come / 64 - points) < 6
+
+
+def plan(seconds):
+    return Plan(seconds, seed=1, games=1, batch=64, memory=3, every=0.0)
+
+
+def test_a_small_run_writes_a_checkpoint_and_goes_on_from_it(tmp_path):
+    """On the plain backend, without PyTorch."""
+    told = []
+    first = Training(RULES, CpuPlayer(RULES, "plain"), plan(0.1), tmp_path)
+    first.run(told.append)
+    assert first.progress.games >= 1
+    assert len(told) == len(first.progress.curve) >= 1
+    again = Training(RULES, CpuPlayer(RULES, "plain"), plan(0.1), tmp_path)
+    assert again.learner.steps == first.learner.steps
+    assert (again.learner.rounded() == first.learner.rounded()).all()
+    again.run(told.append)
+    assert again.progress.games > first.progress.games
+    assert again.progress.stretches == 2
+    assert checkpoint.path_of(tmp_path, RULES).stat().st_size < 16_000_000
+
+
+def test_the_command_writes_weights_and_a_log(tmp_path, monkeypatch):
+    monkeypatch.setenv("FIEFDOM_BACKEND", "plain")
+    folder, weights = tmp_path / "training", tmp_path / "weights"
+    where = ["--folder", str(folder), "--weights", str(weights), "--commit", "abc"]
+    main(["kd/2", "--seconds", "0.1", "--games", "1", *where])
+    line = json.loads((folder / "log.jsonl").read_text())
+    assert line["command"] == "python -m fiefdom.training kd/2 --seconds 0.1 --device cpu --games 1"
+    assert line["games"] >= 1
+    assert line["commit"] == "abc"
+    assert load_network("kd/2", weights).card["games"] == line["games"]
+
+
+def test_a_checkpoint_that_is_damaged_or_of_another_network_is_refused(tmp_path):
+    path = checkpoint.path_of(tmp_path, RULES)
+    kept = Learner.fresh(rows(10, 1)[0], 1)
+    checkpoint.save(path, checkpoint.Progress("kd/2", 1), {**kept, "weights_first": kept["weights_first"][:5]})
+    with pytest.raises(checkpoint.CheckpointError, match="another shape"):
+        checkpoint.load(path)
+    path.write_bytes(path.read_bytes()[:500])
+    with pytest.raises(checkpoint.CheckpointError, match="damaged"):
+        checkpoint.load(path)
+
+
+@pytest.mark.long
+def test_training_goes_on_after_kill_9(tmp_path):
+    where = ["--folder", str(tmp_path), "--weights", str(tmp_path)]
+    run = [sys.executable, "-m", "fiefdom.training", "kd/2", "--seconds", "600", "--games", "20", "--every", "0"]
+    process = subprocess.Popen([*run, *where])
+    path = checkpoint.path_of(tmp_path, RULES)
+    try:
+        while not path.exists():
+            assert process.poll() is None
+            time.sleep(0.05)
+    finally:
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    progress, _ = checkpoint.load(path)
+    again = Training(RULES, CpuPlayer(RULES), Plan(1, seed=1, games=20, batch=64, memory=3), tmp_path)
+    again.run(print)
+    assert again.progress.games > progress.games > 0
