@@ -83,7 +83,9 @@ def measure(rules, level, cache, seconds):
         compiled = cache or folder / "cache"
         env = {"FIEFDOM_CACHE": str(compiled), "FIEFDOM_BACKEND": "compiled"}
         with Running(f"sqlite:///{folder}/games.db", env=env) as server:
-            return asyncio.run(first_turn(server, rules, level, seconds))
+            figures = asyncio.run(first_turn(server, rules, level, seconds))
+            server.stop()  # Killed, it would leave the compiling behind.
+            return figures
 
 
 def main():

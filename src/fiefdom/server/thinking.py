@@ -10,7 +10,6 @@ searched for on the plain backend. Where there is no Numba, all search on the pl
 """
 
 import asyncio
-import contextlib
 import os
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -81,23 +80,29 @@ class Thinkers:
 
     async def _get_ready(self, stand_ins: ProcessPoolExecutor) -> None:
         """Have the search compiled and loaded; then those who have it take over."""
-        with contextlib.suppress(BrokenProcessPool):  # Whoever asks next finds out.
-            await asyncio.wrap_future(stand_ins.submit(is_here))
-        self._compiling = self._compiling or warm_up_aside()
-        while (backend := backend_at_hand()) == "plain" and self._compiling and self._compiling.poll() is None:
-            await asyncio.sleep(LOOK_SECONDS)
-        self._loading = self._start(backend)
         try:
+            await asyncio.wrap_future(stand_ins.submit(is_here))
+            backend = await self._compiled()
+            self._loading = self._start(backend)
             await asyncio.wrap_future(self._loading.submit(is_here))
-        except BrokenProcessPool:
+        except (BrokenProcessPool, OSError) as error:
+            logger.warning("search_not_loaded", reason=str(error))
             backend, self._loading = "plain", self._start("plain")
-        if backend == "plain":
-            logger.error("search_not_compiled")
         self._pool, self._loading = self._loading, None
         logger.info("search_ready", backend=backend)
         if self._stand_ins is not None:
             self._stand_ins.shutdown(wait=False)
             self._stand_ins = None
+
+    async def _compiled(self) -> Backend:
+        """Wait until the search is compiled; if that cannot be done, the plain one has to do."""
+        self._compiling = self._compiling or warm_up_aside()
+        while (backend := backend_at_hand()) == "plain":
+            if self._compiling is None or self._compiling.poll() is not None:
+                logger.warning("search_not_compiled")
+                break
+            await asyncio.sleep(LOOK_SECONDS)
+        return backend
 
     async def think(self, position: str, level: str, seed: int, advice: bool = False) -> Choice:
         """The choice of a bot, for advice always with what it considered; raises `Refusal` if far too many wait."""
