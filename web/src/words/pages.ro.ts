@@ -201,7 +201,7 @@ export const ro: PageWords = {
 
   "lost.title": "Pagină negăsită",
   "lost.game": "Jocul nu poate fi deschis",
-  "lost.page": "Această adresă nu duce nicăieri. Verific-o sau pornește de la pagina principală.",
+  "lost.page": "Această adresă nu duce nicăieri. Încearcă alta sau pornește de la pagina principală.",
   "lost.home": "Mergi la pagina principală",
 
   "problem.away": "Serverul nu răspunde. Verifică rețeaua și încearcă din nou.",
