@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from ..engine import Engine
-from ..kernel.value.lookahead import BY_BOTH
 from ..position import Position
 from ..rules import Rules
 from ..value import SHIPPED, UNIT, Network, load_network
@@ -17,6 +16,8 @@ from .searching import WEIGHTS, Level, SearchBot
 
 NAME = "lookahead"
 LEVEL = Level(wide=8, seconds=0.8)
+POLICY = "both"
+"""How everybody plays on: by habit, by value, or by both (see `kernel/value/lookahead.py`)."""
 
 
 class JudgingBrain(Brain):
@@ -24,12 +25,12 @@ class JudgingBrain(Brain):
 
     unit = UNIT
 
-    def __init__(self, engine: Engine, network: Network, rounds: int, policy: int) -> None:
+    def __init__(self, engine: Engine, network: Network, rounds: int, policy: str) -> None:
         super().__init__(engine, **WEIGHTS)
         self.lookahead = engine.lookahead
         self.states, self.desks = engine.states(self.lookahead.STATES), engine.desks(self.lookahead.DESKS)
         self.views, self.weights = self.lookahead.View.make(1), network.numbers(engine.backend)
-        self.rounds, self.policy = rounds, policy
+        self.rounds, self.policy = rounds, self.lookahead.POLICIES.index(policy)
 
     def simulate(self, rules: Any, seed: int, first: int, last: int) -> int:
         """Simulations first to last - 1 of a search; returns how many turns are considered."""
@@ -44,7 +45,7 @@ class JudgingBrain(Brain):
 class JudgingBrains:
     """The brains of one bot, one for each game and backend."""
 
-    def __init__(self, folder: Path = SHIPPED, rounds: int = 1, policy: int = BY_BOTH) -> None:
+    def __init__(self, folder: Path = SHIPPED, rounds: int = 1, policy: str = POLICY) -> None:
         self._folder, self._rounds, self._policy = folder, rounds, policy
         self._made: dict[tuple[Rules, str], JudgingBrain] = {}
 
@@ -61,6 +62,6 @@ class JudgingBrains:
         return self._made[key]
 
 
-def lookahead_bot(folder: Path = SHIPPED, rounds: int = 1, policy: int = BY_BOTH, wide: int = LEVEL.wide) -> SearchBot:
+def lookahead_bot(folder: Path = SHIPPED, rounds: int = 1, policy: str = POLICY, wide: int = LEVEL.wide) -> SearchBot:
     """The bot that looks so many rounds ahead."""
     return SearchBot(NAME, Level(wide=wide, seconds=LEVEL.seconds), JudgingBrains(folder, rounds, policy))

@@ -21,13 +21,14 @@ from ..step import OVER, PLACE, RECEIVE, SETTLE
 from .choosing import LEAST, best_move, value, value_after_laying
 from .layout import View
 
-__all__ = ["BY_BOTH", "BY_HABIT", "BY_VALUE", "DESKS", "LIST", "STATES", "TAKE", "View", "look_ahead"]
+__all__ = ["DESKS", "LIST", "POLICIES", "STATES", "TAKE", "View", "look_ahead"]
 
 TRIAL = SCRATCH + 1
 STATES = TRIAL + 1
 DESKS = 3
 """For the turns, for the moves on the way, and for chance."""
 
+POLICIES = ("habit", "value", "both")
 BY_HABIT, BY_VALUE, BY_BOTH = range(3)
 """How everybody plays on the way: as playouts do, by value, or by value among the placements that playouts like."""
 
