@@ -46,7 +46,9 @@ def told(page):
     acts = []
     for each in page.evaluate("() => window.sights"):
         words = each["said"].split(" · ")[0]
-        if re.match(r"Bot.*(placed|claimed|tax|built|burn|discarded)", words) and not (acts and acts[-1][0] == words):
+        if re.match(r"(?!Player A|Your).*(placed|claimed|tax|built|burn|discarded) ", words) and not (
+            acts and acts[-1][0] == words
+        ):
             acts.append((words, each["at"]))
     return acts
 

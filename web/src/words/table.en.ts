@@ -152,6 +152,7 @@ export const en = {
   "match.game": "Game {number}",
   biggest: "Largest territory",
   "crowns.all": "Crowns",
+  "score.of": "Score of {name}",
   "your.score": "Your score",
 
   unseen: "Dominoes not seen yet",

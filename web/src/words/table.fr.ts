@@ -154,6 +154,7 @@ export const fr: TableWords = {
   "match.game": "Manche {number}",
   biggest: "Plus grand domaine",
   "crowns.all": "Couronnes",
+  "score.of": "Score de {name}",
   "your.score": "Votre score",
 
   unseen: "Dominos pas encore vus",
