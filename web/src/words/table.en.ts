@@ -219,6 +219,12 @@ export const en = {
   "hint.win": "{win} chance to win",
 
   help: "Keys",
+  "cap.Enter": "Enter",
+  "cap.Esc": "Esc",
+  "cap.Space": "Space",
+  "cap.Home": "Home",
+  "cap.End": "End",
+  "cap.Shift": "Shift",
   "key.arrows": "move over the squares or the line",
   "key.enter": "choose; again: continue, at the end confirm",
   "key.rotate": "rotate (with Shift: the other way)",

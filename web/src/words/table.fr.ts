@@ -221,6 +221,12 @@ export const fr: TableWords = {
   "hint.win": "{win} de chances de gagner",
 
   help: "Touches",
+  "cap.Enter": "Entrée",
+  "cap.Esc": "Échap",
+  "cap.Space": "Espace",
+  "cap.Home": "Début",
+  "cap.End": "Fin",
+  "cap.Shift": "Maj",
   "key.arrows": "se déplacer sur les cases ou la ligne",
   "key.enter": "choisir ; encore : continuer, à la fin valider",
   "key.rotate": "tourner (avec Maj : dans l’autre sens)",

@@ -221,6 +221,12 @@ export const ro: TableWords = {
   "hint.win": "șanse de victorie: {win}",
 
   help: "Taste",
+  "cap.Enter": "Enter",
+  "cap.Esc": "Esc",
+  "cap.Space": "Spațiu",
+  "cap.Home": "Home",
+  "cap.End": "End",
+  "cap.Shift": "Shift",
   "key.arrows": "te miști pe careuri sau pe linie",
   "key.enter": "alegi; din nou: continui, la final confirmi",
   "key.rotate": "rotești (cu Shift: invers)",
