@@ -28,11 +28,13 @@ def test_in_a_team_game_every_bot_has_a_name(devices):
     assert len(set(everybody)) == 8, everybody
     assert all(name.isalpha() for name in everybody)
 
-    player.play(until=lambda seen: seen["step"] == "place")
+    player.wait()
+    page.get_by_role("button", name="Score").first.click()
+    sheet = page.locator("dialog[open]").inner_text()
+    assert all(name in sheet for name in everybody)
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Log").click()
-    log = page.locator("dialog[open]").inner_text()
-    assert all(name in log for name in everybody)
-    assert "Bot" not in log
+    assert "Bot" not in sheet + page.locator("dialog[open]").inner_text()
 
 
 def test_a_bot_gives_its_name_up_to_a_person(devices):
