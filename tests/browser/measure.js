@@ -63,7 +63,8 @@
         || (clips(style, "overflowY") && (inner.top < outer.top - 4 || inner.bottom > outer.bottom + 4)));
       if (cut) complaints.add(`cut off: “${node.data.trim()}” in ${called(box)}`);
     }
-    // A word on two lines.
+    // A word on two lines; what is no word may be broken.
+    if (element.closest("code")) continue;
     const words = /[\p{L}\p{N}’']+/gu;
     for (let found; (found = words.exec(node.data)); ) {
       const range = document.createRange();
