@@ -154,7 +154,7 @@ export const ro: TableWords = {
   "match.game": "Jocul {number}",
   biggest: "Cel mai mare teritoriu",
   "crowns.all": "Coroane",
-  "score.of": "Scorul lui {name}",
+  "score.of": "Scor: {name}",
   "your.score": "Scorul tău",
 
   unseen: "Piese încă nevăzute",
