@@ -1,6 +1,7 @@
 """Plain and compiled in one process and apart: what is imported when, what the cache sees, and life without Numba."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import fiefdom
+from fiefdom.kernel.compiling import CALLS
 
 SOURCES = Path(fiefdom.__file__).parent
 WITHOUT_NUMBA = """
@@ -49,6 +51,7 @@ print([name for name in ("numba", "llvmlite", "numpy") if name in sys.modules])
 
 PLAY = """
 import fiefdom
+from fiefdom.kernel.compiling import CALLS
 position = fiefdom.Position("qd/2")
 while not position.is_over:
     position.play(position.moves[0])
@@ -76,6 +79,7 @@ def test_without_numba_it_is_said_in_one_line():
 def test_a_backend_that_does_not_exist_is_refused():
     code = """
 import fiefdom
+from fiefdom.kernel.compiling import CALLS
 try:
     fiefdom.Position("kd/2")
 except ValueError as error:
@@ -116,6 +120,16 @@ def test_the_cache_sees_an_edited_callee(tmp_path):
     assert edited != source
     callee.write_text(edited, encoding="utf-8")
     assert python(ASK_ACTOR, package, **cache)[0].split()[0] == "5"
+
+
+def test_the_digest_of_a_folder_covers_the_folders_it_calls():
+    """Else an edit there would leave old compiled code in use."""
+    kernel = SOURCES / "kernel"
+    folders = {each.name for each in kernel.iterdir() if each.is_dir()}
+    for folder in folders:
+        sources = "".join(file.read_text(encoding="utf-8") for file in (kernel / folder).glob("*.py"))
+        called = {each for each in re.findall(r"from \.\.(\w+)", sources) if each in folders}
+        assert called <= set(CALLS.get(folder, ())), f"{folder} calls {called}"
 
 
 DIGESTS = """

@@ -17,10 +17,15 @@ BACKEND = __name__.split(".")[1]
 HERE = Path(__file__).parent
 
 
+#: Folders whose code calls that of another folder beside them.
+CALLS = {"value": ("search",)}
+
+
 def sources_digest(numba_version, folder=HERE):
     """A name for all that compiled code of a folder depends on: its files, the rules, the catalog's tables, Numba."""
     digest = hashlib.sha256(numba_version.encode())
-    for file in sorted(file for each in {HERE, HERE.parent / "catalog", folder} for file in each.glob("*.py")):
+    folders = {HERE, HERE.parent / "catalog", folder, *(HERE / each for each in CALLS.get(folder.name, ()))}
+    for file in sorted(file for each in folders for file in each.glob("*.py")):
         digest.update(f"{file.parent.name}/{file.name}\0".encode() + file.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
