@@ -178,6 +178,8 @@ class Keys(Player):
 
     def walk(self, at):
         focused = "() => document.activeElement.dataset?.cell ?? ''"
+        stray = "() => document.activeElement.matches('[data-cell]:not([tabindex=\"0\"])')"
+        assert not self.page.evaluate(stray), "the focus is on another square than the one that keys act on"
         if not self.page.evaluate(focused):
             self.tab_to("[data-cell]")
         for _ in range(60):
