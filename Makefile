@@ -32,7 +32,7 @@ test: $(VENV)/development ## run the tests and the examples in the docstrings; A
 	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
 
 test-long: $(VENV)/development ## run the tests that take long
-	@$(BIN)/python -m pytest -n $(JOBS) -m long $(ARGS)
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m long $(ARGS)
 
 twin: $(VENV)/development ## compare the engine with its independent twin over a million games
 	@$(BIN)/python tests/twin/many.py $(ARGS)

@@ -31,6 +31,21 @@
   };
   const size = (box) => `${Math.round(box.width)}×${Math.round(box.height)}`;
 
+  const clips = (style, axis) => ["hidden", "clip"].includes(style[axis]);
+  const scrolls = (style, axis) => ["auto", "scroll"].includes(style[axis]);
+
+  // Of what scrolls or may be cut off, only the part that is seen counts.
+  const part = (box, element) => {
+    for (let outer = element; outer && outer !== root; outer = outer.parentElement) {
+      const style = getComputedStyle(outer);
+      if (!outer.hasAttribute("data-cut") && !scrolls(style, "overflowY") && !scrolls(style, "overflowX")) continue;
+      const frame = outer.getBoundingClientRect();
+      const [left, top] = [Math.max(box.left, frame.left), Math.max(box.top, frame.top)];
+      return new DOMRect(left, top, Math.max(0, Math.min(box.right, frame.right) - left), Math.max(0, Math.min(box.bottom, frame.bottom) - top));
+    }
+    return box;
+  };
+
   // Everything with text in it.
   const texts = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -40,16 +55,10 @@
     if (!node.data.trim() || element.closest("script, style, select, datalist, svg, textarea, .skip") || !seen(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    // Of a text that may be cut off only what is seen counts.
-    const frame = element.closest("[data-cut]")?.getBoundingClientRect();
-    const within = (box) => !frame || (box.top < frame.bottom - 2 && box.left < frame.right - 2);
-    const part = (box) => (frame ? new DOMRect(box.x, box.y, Math.min(box.right, frame.right) - box.x, Math.min(box.bottom, frame.bottom) - box.y) : box);
-    const boxes = [...range.getClientRects()].filter((box) => box.width > 0.5 && within(box)).map(part);
+    const boxes = [...range.getClientRects()].filter((box) => box.width > 0.5).map((box) => part(box, element)).filter((box) => box.width > 1 && box.height > 1);
     if (boxes.length) texts.push({ node, element, boxes });
   }
 
-  const clips = (style, axis) => ["hidden", "clip"].includes(style[axis]);
-  const scrolls = (style, axis) => ["auto", "scroll"].includes(style[axis]);
 
   for (const { node, element, boxes } of texts) {
     for (let box = element; box && box !== document.documentElement; box = box.parentElement) {
@@ -63,10 +72,11 @@
         || (clips(style, "overflowY") && (inner.top < outer.top - 4 || inner.bottom > outer.bottom + 4)));
       if (cut) complaints.add(`cut off: “${node.data.trim()}” in ${called(box)}`);
     }
-    // A word on two lines; what is no word may be broken.
+    // A word on two lines; what is no word may be broken, and soft hyphens say where a word may be.
     if (element.closest("code")) continue;
-    const words = /[\p{L}\p{N}’']+/gu;
+    const words = /[\p{L}\p{N}’'\u00AD]+/gu;
     for (let found; (found = words.exec(node.data)); ) {
+      if (found[0].includes("\u00AD")) continue;
       const range = document.createRange();
       range.setStart(node, found.index);
       range.setEnd(node, found.index + found[0].length);
@@ -86,7 +96,7 @@
         complaints.add(`“${node.data.trim().slice(0, 40)}” lies over “${other.node.data.trim().slice(0, 40)}”`);
     for (const svg of pictures) {
       if (related(element, svg) || layer(element) !== layer(svg) || element.closest("[data-badge]") || svg.closest("[data-badge]")) continue;
-      const box = svg.getBoundingClientRect();
+      const box = part(svg.getBoundingClientRect(), svg.parentElement);
       if (boxes.some((a) => lie(a, box))) complaints.add(`“${node.data.trim().slice(0, 40)}” lies over the picture ${called(svg.parentElement)}`);
     }
   }

@@ -24,7 +24,11 @@ def enter(page, made):
     page.goto("/help")
     sit_down(page, made)
     page.goto(f"/g/{made['game']}")
-    page.wait_for_selector("[data-cell].open")
+    # A test before this one may have placed the domino.
+    page.wait_for_selector("[data-cell].open, [data-action=undo][aria-disabled=false]")
+    if page.locator("[data-step]:not([data-step=place]) [data-action=undo][aria-disabled=false]").count():
+        page.locator("[data-action=undo]").dispatch_event("click")
+    page.wait_for_selector("[data-step=place] [data-cell].open")
 
 
 def sizes_of(rules):
