@@ -61,8 +61,9 @@ class Connection:
         self.holder = Holder()
         self.keys: list[tuple[str, Key]] = []
         self.bucket = Bucket(PER_SECOND, BURST)
-        self.is_advised = self.wants_frames = False
+        self.is_advised = False
         """A hint is on its way."""
+        self.wants_frames = False
         self._ids: deque[int] = deque(maxlen=IDS_KEPT)
         self._waiting: deque[bytes] = deque()
         self._awake = asyncio.Event()

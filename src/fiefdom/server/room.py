@@ -37,7 +37,9 @@ logger = structlog.get_logger()
 _encode = msgspec.json.Encoder().encode
 
 
-def _update(news: list[m.Event], state: msgspec.Raw, legal: m.Legal | None, frames: msgspec.Raw | None) -> m.Update:
+def _update(
+    news: list[m.Event], state: msgspec.Raw, legal: m.Legal | None = None, frames: msgspec.Raw | None = None
+) -> m.Update:
     """An update whose larger parts are encoded already."""
     return m.Update(news, state, legal, frames or [])  # type: ignore[arg-type]
 
@@ -246,6 +248,13 @@ class Room:
                 return table.seq
         raise Refusal("busy", "too many others act in this game at the moment")
 
+    def _frames(self, before: Table, news: list[m.Event]) -> msgspec.Raw | None:
+        """The news act by act, if some connection wants them so and there is more than one act."""
+        if not any(each.wants_frames for each in self.connections):
+            return None
+        frames = frames_of(before, news, self.online)
+        return msgspec.Raw(_encode(frames)) if frames else None
+
     def _show(self, table: Table) -> None:
         """The table as it is now, to everybody."""
         news, before = table.told[self.table.seq :], self.table
@@ -255,12 +264,14 @@ class Room:
         if self.connections:
             state = msgspec.Raw(_encode(state_of(table, self.online)))
             legal = legal_of(table)
-            wanted = any(each.wants_frames for each in self.connections)
-            frames = {True: msgspec.Raw(_encode(frames_of(before, news, self.online) if wanted else []))}
-            common = {wants: _encode(_update(news, state, None, frames.get(wants))) for wants in (False, wanted)}
+            frames = self._frames(before, news)
+            plain = _encode(_update(news, state))
+            framed = _encode(_update(news, state, frames=frames)) if frames else plain
             for each in list(self.connections):
-                mine, wants = self._legal_for(each, legal), each.wants_frames
-                each.send(_update(news, state, mine, frames.get(wants)) if mine else common[wants])
+                if mine := self._legal_for(each, legal):
+                    each.send(_update(news, state, mine, frames if each.wants_frames else None))
+                else:
+                    each.send(framed if each.wants_frames else plain)
         for event in news:
             if event.kind == "removed":
                 self._send_away(event.seat)
