@@ -6,8 +6,10 @@ import signal
 from pathlib import Path
 
 import pytest
+import ray
 from arena.conftest import records, timeless
 from ray.cluster_utils import Cluster
+from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
 from fiefdom.arena.cluster import cluster
 from fiefdom.arena.contest import hold
@@ -41,7 +43,9 @@ def test_a_node_that_dies_loses_no_game(nodes, tmp_path):
             os.kill(raylet, signal.SIGKILL)
 
     killed = []
-    hold(KD2, tmp_path / "ray", GAMES, cluster(address), murder)
+    crew = cluster(address)
+    start_worker(second)
+    hold(KD2, tmp_path / "ray", GAMES, crew, murder)
     assert len(killed) == 1
     assert max(seen) == GAMES
     hold(KD2, tmp_path / "here", GAMES)
@@ -61,6 +65,12 @@ def test_a_worker_of_the_cluster_that_dies_loses_no_game(tmp_path):
     assert len(killed) == 2
     hold(KD2, tmp_path / "here", 100)
     assert timeless(tmp_path / "ray") == timeless(tmp_path / "here")
+
+
+def start_worker(node):
+    """Have a node start its worker: that takes seconds on a busy machine, and the other would play everything."""
+    there = NodeAffinitySchedulingStrategy(node_id=node.node_id, soft=False)
+    ray.get(ray.remote(num_cpus=1, scheduling_strategy=there)(lambda: None).remote())
 
 
 def tasks_below(ancestor):

@@ -72,11 +72,20 @@ class Listener:
         assert here.endswith("possible"), here
         self.press("Enter")
 
+    def asked(self):
+        """What the page says, and what answers it: it may still tell of others when one's turn begins."""
+        for _ in range(300):
+            words = self.said()
+            for asks, answer in ASKED:
+                if asks.search(words.rsplit("Your turn", 1)[-1]):
+                    return words, answer
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"the page asks for nothing: {words}")
+
     def act(self):
         """Do what the page asks for."""
-        words = self.said()
+        words, wanted = self.asked()
         self.heard.append(words)
-        wanted = next(answer for asks, answer in ASKED if asks.search(words.rsplit("Your turn", 1)[-1]))
         if wanted == "confirm":
             self.tab_to("button", "^Confirm turn")
             self.press("Enter")
