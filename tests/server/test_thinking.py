@@ -14,10 +14,10 @@ from server.client import Client, fetch, new_game
 
 from fiefdom import Position, SeededDealer
 from fiefdom.bots import Budget, Choice, load
-from fiefdom.bots.at_sight import FAULT, at_sight
+from fiefdom.bots.fallback import FAULT, fallback
 from fiefdom.bots.warm import warm_up
 from fiefdom.server import thinking
-from fiefdom.server.metrics import AT_SIGHT
+from fiefdom.server.metrics import FALLBACK_TURNS
 from fiefdom.server.refusing import Refusal
 from fiefdom.server.thinking import EXPERT_SECONDS, SHORTEST_SECONDS, Thinkers, budget
 
@@ -209,7 +209,7 @@ class HeldBack:
     def __init__(self, monkeypatch):
         self.backend, self.ended = "plain", None
         monkeypatch.setenv("FIEFDOM_BACKEND", "compiled")
-        monkeypatch.setattr(thinking, "LOOK_SECONDS", 0.01)
+        monkeypatch.setattr(thinking, "POLL_SECONDS", 0.01)
         monkeypatch.setattr(thinking, "warm_up_aside", lambda: self)
         monkeypatch.setattr(thinking, "backend_at_hand", lambda: self.backend)
 
@@ -232,13 +232,13 @@ def held_back(monkeypatch):
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard", "expert"])
-def test_a_level_at_sight_plays_a_whole_legal_turn(level):
+def test_the_fallback_of_a_level_plays_a_whole_legal_turn(level):
     for rules in ("kd/2", "court/2", "qd/2+giants", "team/6"):
         position, dealer = Position(rules, "plain"), SeededDealer.of_seed(rules)
         for turn in range(12):
             while position.is_chance:
                 position.play(dealer.draw(position))
-            seat, choice = position.actor, at_sight(level, position, random.Random(turn))
+            seat, choice = position.actor, fallback(level, position, random.Random(turn))
             assert choice.moves
             for move in choice.moves:
                 assert position.actor == seat
@@ -246,14 +246,14 @@ def test_a_level_at_sight_plays_a_whole_legal_turn(level):
             assert position.actor != seat
 
 
-def test_while_the_search_is_held_back_turns_are_chosen_at_sight(held_back):
+def test_while_the_search_is_held_back_the_fallback_chooses(held_back):
     """A hint is searched for all the same; and when compiling fails, the plain search takes over."""
 
     async def run():
         thinkers, position = Thinkers(1), started()
         try:
             thinkers.warm_up()
-            counted = AT_SIGHT._value.get()
+            counted = FALLBACK_TURNS._value.get()
             with structlog.testing.capture_logs() as logs:
                 choice = await thinkers.think(str(position), "expert", 5)
                 hint = await thinkers.think(str(position), "expert", 5, advice=True)
@@ -262,8 +262,8 @@ def test_while_the_search_is_held_back_turns_are_chosen_at_sight(held_back):
                 later = await thinkers.think(str(position), "expert", 5)
             assert choice.fault == FAULT
             assert choice.moves[0] in position.moves
-            assert AT_SIGHT._value.get() == counted + 1
-            assert [each["event"] for each in logs] == ["turn_at_sight", "search_not_compiled", "search_ready"]
+            assert FALLBACK_TURNS._value.get() == counted + 1
+            assert [each["event"] for each in logs] == ["fallback_turn", "search_not_compiled", "search_ready"]
             for searched in (hint, later):
                 assert not searched.fault
                 assert len(searched.candidates) == len(position.moves)

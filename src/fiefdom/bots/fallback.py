@@ -1,9 +1,9 @@
-"""A level's turn without a search: it slips as often as ever, and is greedy otherwise. Weaker, but there at once.
+"""A level's turn without a search: it slips as often as ever and is greedy otherwise. Weaker, but immediate.
 
 >>> position = Position("kd/2", backend="plain")
 >>> for draw in "+3 +17 +22 +40 +a".split():
 ...     position.play(draw)
->>> str(at_sight("expert", position, Random(1)))
+>>> str(fallback("expert", position, Random(1)))
 'K22'
 """
 
@@ -16,11 +16,11 @@ from .brain import SEED_BITS, Brains
 from .roster import LEVELS
 from .searching import any_turn
 
-FAULT = "the search is not loaded yet, so the turn was chosen at sight"
+FAULT = "the search is not loaded yet, so the turn was chosen without it"
 _brains = Brains()
 
 
-def at_sight(level: str, position: Position, rng: Random) -> Choice:
+def fallback(level: str, position: Position, rng: Random) -> Choice:
     """The moves of the seat whose turn it is."""
     slips, brain = LEVELS[level].slips_in(position.rules), _brains.at(position)
     trial, seat, moves = position.copy(), position.actor, list[Move]()

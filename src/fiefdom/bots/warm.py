@@ -22,9 +22,9 @@ from ..position import Position
 from ..prospects import prospects
 from ..record import hold
 
-COURTESY = 10
-"""By how much compiling aside steps back behind those who play meanwhile."""
-LOOK_SECONDS = 0.5
+NICENESS = 10
+"""Compiling in the background gives way to games that are being played."""
+POLL_SECONDS = 0.5
 OPENING = "+3 +17 +22 +40 +a"
 
 
@@ -80,7 +80,7 @@ def main() -> None:
         try:
             held = hold(path, "the compiler")
         except FiefdomError:
-            time.sleep(LOOK_SECONDS)
+            time.sleep(POLL_SECONDS)
             continue
         with held:
             warm_up()
@@ -89,5 +89,5 @@ def main() -> None:
 
 if __name__ == "__main__":
     if hasattr(os, "nice"):
-        os.nice(COURTESY)
+        os.nice(NICENESS)
     main()

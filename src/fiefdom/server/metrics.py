@@ -16,5 +16,5 @@ THINKING_SECONDS = Histogram(
     "Time of a bot's turn, waiting not counted.",
     buckets=(0.01, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
 )
-AT_SIGHT = Counter("fiefdom_turns_at_sight", "Turns of bots chosen without a search, which was not loaded yet.")
+FALLBACK_TURNS = Counter("fiefdom_fallback_turns", "Turns of bots chosen without a search, which was not loaded yet.")
 WAITING = Gauge("fiefdom_bots_waiting", "Turns of bots that wait for a thinker.")

@@ -5,8 +5,8 @@ from random import Random
 
 from ..arena.workers import heed_parent
 from ..bots import Budget, Choice, load
-from ..bots.at_sight import at_sight
 from ..bots.bot import Bot
+from ..bots.fallback import fallback
 from ..engine import Backend
 from ..position import Position
 
@@ -25,7 +25,7 @@ def begin(backend: Backend) -> None:
         load_search()
 
 
-def is_here() -> bool:
+def is_ready() -> bool:
     """A process that answers this has begun."""
     return True
 
@@ -38,7 +38,7 @@ def choose(position: str, level: str, allowed: str, seed: int) -> tuple[Choice, 
     return choice, time.perf_counter() - begun
 
 
-def choose_at_sight(position: str, level: str, allowed: str, seed: int) -> tuple[Choice, float]:
+def choose_fallback(position: str, level: str, allowed: str, seed: int) -> tuple[Choice, float]:
     """The same without a search."""
     begun = time.perf_counter()
-    return at_sight(level, Position.parse(position, _backend), Random(seed)), time.perf_counter() - begun
+    return fallback(level, Position.parse(position, _backend), Random(seed)), time.perf_counter() - begun

@@ -5,7 +5,7 @@ are thinkers, `expert` gets less time for each: with w waiting for n thinkers it
 a tenth of a second. The other levels are quick, and always themselves.
 
 The compiled search takes seconds to load, and a minute to compile once. Until it is in memory, processes on the plain
-backend stand in: their turns come at once, chosen at sight (see `bots/at_sight.py`). A hint has no such hurry, and is
+backend stand in: they answer at once, without a search (see `bots/fallback.py`). A hint has no such hurry, and is
 searched for on the plain backend. Where there is no Numba, all search on the plain backend, for good.
 """
 
@@ -21,13 +21,13 @@ import structlog
 from ..bots import Budget, Choice
 from ..bots.warm import backend_at_hand, warm_up_aside
 from ..engine import Backend, default_backend
-from .metrics import AT_SIGHT, THINKING_SECONDS, WAITING
+from .metrics import FALLBACK_TURNS, THINKING_SECONDS, WAITING
 from .refusing import Refusal
-from .thinker import begin, choose, choose_at_sight, is_here
+from .thinker import begin, choose, choose_fallback, is_ready
 
 EXPERT_SECONDS, SHORTEST_SECONDS = 0.8, 0.1
 MOST_WAITING = 1000
-LOOK_SECONDS = 0.5
+POLL_SECONDS = 0.5
 """How often to look whether the search is compiled."""
 logger = structlog.get_logger()
 
@@ -75,16 +75,16 @@ class Thinkers:
     def _start(self, backend: Backend) -> ProcessPoolExecutor:
         pool = ProcessPoolExecutor(self.count, get_context("spawn"), begin, (backend,))
         for _ in range(self.count):
-            pool.submit(is_here)
+            pool.submit(is_ready)
         return pool
 
     async def _get_ready(self, stand_ins: ProcessPoolExecutor) -> None:
         """Have the search compiled and loaded; then those who have it take over."""
         try:
-            await asyncio.wrap_future(stand_ins.submit(is_here))
+            await asyncio.wrap_future(stand_ins.submit(is_ready))
             backend = await self._compiled()
             self._loading = self._start(backend)
-            await asyncio.wrap_future(self._loading.submit(is_here))
+            await asyncio.wrap_future(self._loading.submit(is_ready))
         except (BrokenProcessPool, OSError) as error:
             logger.warning("search_not_loaded", reason=str(error))
             backend, self._loading = "plain", self._start("plain")
@@ -101,7 +101,7 @@ class Thinkers:
             if self._compiling is None or self._compiling.poll() is not None:
                 logger.warning("search_not_compiled")
                 break
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(POLL_SECONDS)
         return backend
 
     async def think(self, position: str, level: str, seed: int, advice: bool = False) -> Choice:
@@ -127,7 +127,7 @@ class Thinkers:
                 self.warm_up()
             pool = self._pool or self._stand_ins
             assert pool is not None
-            work = choose if advice or pool is self._pool else choose_at_sight
+            work = choose if advice or pool is self._pool else choose_fallback
             try:
                 choice, seconds = await asyncio.wrap_future(pool.submit(work, position, level, allowed, seed))
             except BrokenProcessPool:
@@ -136,9 +136,9 @@ class Thinkers:
                 self._stand_ins = None if pool is self._stand_ins else self._stand_ins
                 continue
             THINKING_SECONDS.observe(seconds)
-            if work is choose_at_sight:
-                AT_SIGHT.inc()
-                logger.info("turn_at_sight", level=level, reason=choice.fault)
+            if work is choose_fallback:
+                FALLBACK_TURNS.inc()
+                logger.info("fallback_turn", level=level, reason=choice.fault)
             return choice
         raise Refusal("busy", "the bot cannot think at the moment")
 
