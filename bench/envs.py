@@ -12,9 +12,9 @@ from collections.abc import Callable
 import gymnasium
 from pettingzoo.test import performance_benchmark
 
+from fiefdom.core.rules import Rules
 from fiefdom.envs import Games, zoo
 from fiefdom.envs.gym import identifier
-from fiefdom.rules import Rules
 
 BATCH = 100
 

@@ -20,7 +20,7 @@ from versus import reach
 from fiefdom import Position, Rules, SeededDealer, ranking
 from fiefdom.bots import Bot, Budget, load
 from fiefdom.bots.learned import LearnedBot
-from fiefdom.notation import REALMS, SEATS
+from fiefdom.core.notation import REALMS, SEATS
 
 BOTS: dict[tuple[str, str, str | None], Bot] = {}
 

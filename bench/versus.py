@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from fiefdom import Position, Rules, SeededDealer, ranking
 from fiefdom.bots import Bot, Budget
-from fiefdom.notation import REALMS, SEATS
+from fiefdom.core.notation import REALMS, SEATS
 
 
 class Outcome(NamedTuple):

@@ -1,7 +1,7 @@
 """Prints the tables of docs/environments.md: the pieces of an observation and the blocks of actions of every family."""
 
+from fiefdom.core.rules import all_games
 from fiefdom.envs.layout import Family, Layout, Piece
-from fiefdom.rules import all_games
 
 SHOWN = ("kd/2", "qd/2+giants", "court/2")
 """Games that between them have every piece and every block."""

@@ -9,8 +9,8 @@ from typing import Any
 from oracle import Oracle
 
 from fiefdom import Engine, Move, Position, SeededDealer, all_games, ranking
+from fiefdom.core.position import draw_weight
 from fiefdom.kernel import game
-from fiefdom.position import draw_weight
 
 GAMES = [str(rules) for rules in all_games()]
 WITH_BONUSES = [

@@ -7,16 +7,16 @@
 3
 """
 
-from .dealer import Dealer, Script, SeededDealer
-from .engine import Engine
+from .core.dealer import Dealer, Script, SeededDealer
+from .core.engine import Engine
+from .core.kingdom import Kingdom, Square, Territory
+from .core.match import Match
+from .core.notation import Move
+from .core.position import LegalMoves, Position
+from .core.record import Record
+from .core.rules import Rules, all_games
+from .core.sheet import Rank, ScoreSheet, ranking
 from .errors import FiefdomError, IllegalMove, NotationError, RecordError, RulesError
-from .kingdom import Kingdom, Square, Territory
-from .match import Match
-from .notation import Move
-from .position import LegalMoves, Position
-from .record import Record
-from .rules import Rules, all_games
-from .sheet import Rank, ScoreSheet, ranking
 
 __version__ = "0.1.0"
 

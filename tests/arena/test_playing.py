@@ -88,8 +88,8 @@ def test_the_rows_agree_with_the_record(rules):
 
 
 def test_ties_are_shared(monkeypatch):
-    from fiefdom.match import Match
-    from fiefdom.sheet import Rank
+    from fiefdom.core.match import Match
+    from fiefdom.core.sheet import Rank
 
     monkeypatch.setattr(Match, "ranking", lambda self: [Rank(1, "B", ""), Rank(1, "C", ""), Rank(3, "A", "")])
     played = play(Tournament.of("kd/3", "tr,tr,tr", seed=1), 0, [load("tr")] * 3)

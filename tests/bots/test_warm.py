@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from fiefdom.bots import warm
-from fiefdom.record import hold
+from fiefdom.core.record import hold
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 import json
 
-from fiefdom.rules import Rules, all_games
+from fiefdom.core.rules import Rules, all_games
 
 KEYS = {"rules", "title", "game", "players", "line", "rounds", "side", "dominoes", "options"}
 

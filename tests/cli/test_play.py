@@ -9,10 +9,10 @@ from fiefdom import Record, Rules, SeededDealer, all_games
 from fiefdom.cli.playing.choices import choices_of
 from fiefdom.cli.playing.saving import Keeping
 from fiefdom.cli.playing.wording import Act, in_one
+from fiefdom.core.kingdom import Square
+from fiefdom.core.lines import free_cells, line_next, line_now
+from fiefdom.core.position import Position
 from fiefdom.kernel.board import STEPS
-from fiefdom.kingdom import Square
-from fiefdom.lines import free_cells, line_next, line_now
-from fiefdom.position import Position
 
 
 def answers(count, *numbers):

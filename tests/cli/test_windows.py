@@ -8,7 +8,7 @@ from rich.console import Console
 from fiefdom import Record, SeededDealer
 from fiefdom.cli.playing.session import FEWEST, Session
 from fiefdom.cli.playing.turn import Turn
-from fiefdom.lines import line_next, line_now, realm_at_turn
+from fiefdom.core.lines import line_next, line_now, realm_at_turn
 
 SMALL = ["kd/2", "kd/4", "xl/4", "duel/2", "giants/2", "giants/4", "court/2", "court/2+duel", "court/4"]
 SMALL += ["qd/2", "qd/4", "qd/2+giants", "qd/4+giants", "wedding/4"]

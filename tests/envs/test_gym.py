@@ -13,10 +13,10 @@ from gymnasium.utils.env_checker import check_env
 import fiefdom.envs
 from fiefdom import FiefdomError, Move, Position, Rules, RulesError
 from fiefdom.bots import Budget, Choice, load
+from fiefdom.core.notation import SEATS
+from fiefdom.core.rules import GAMES
 from fiefdom.envs import IllegalAction
 from fiefdom.envs.gym import AgainstBots, identifier, paired
-from fiefdom.notation import SEATS
-from fiefdom.rules import GAMES
 
 IDS = {
     "kd": "fiefdom/Kingdomino-v0",

@@ -9,11 +9,11 @@ from envs.watcher import all_actions, expected, expected_mask, relative_seat
 from walks import EVERY_KIND, GAMES, eager, uniform, walk
 
 from fiefdom import IllegalMove, Position, Rules
+from fiefdom.core.notation import SEATS
 from fiefdom.envs.errors import IllegalAction
 from fiefdom.envs.games import Games
 from fiefdom.envs.layout import STEPS, Family, Layout
 from fiefdom.envs.numbering import Numbering
-from fiefdom.notation import SEATS
 
 ONE_OF_EACH = ["kd/3", "team/6", "giants/3", "court/2", "qd/2+giants", "wedding/3"]
 ONE_BONUS = ["kd/2+harmony", "kd/2+middle", "kd/2+dynasty"]

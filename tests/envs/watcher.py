@@ -15,9 +15,9 @@ import numpy as np
 from fiefdom import Kingdom, Position
 from fiefdom.catalog.dominoes import DOMINOES, LABELS, label
 from fiefdom.catalog.terrain import NAMES
+from fiefdom.core.notation import SEATS, square
+from fiefdom.core.rules import Rules
 from fiefdom.envs.layout import STEPS, Layout
-from fiefdom.notation import SEATS, square
-from fiefdom.rules import Rules
 
 CASTLE = (6, 6)
 """File and rank of g7, counted from 0."""

@@ -6,8 +6,8 @@ import pytest
 from walks import EVERY_KIND
 
 from fiefdom import Position, SeededDealer
-from fiefdom.lines import domino_in_hand, realm_at_turn
-from fiefdom.prospects import prospects
+from fiefdom.core.lines import domino_in_hand, realm_at_turn
+from fiefdom.core.prospects import prospects
 
 
 def decisions(rules, seed, backend):

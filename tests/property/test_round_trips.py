@@ -20,7 +20,7 @@ from fiefdom import (
     SeededDealer,
     all_games,
 )
-from fiefdom.rules import GAMES, options_of
+from fiefdom.core.rules import GAMES, options_of
 
 OPTIONS = ("duel", "dynasty", "giants", "harmony", "middle", "teams")
 

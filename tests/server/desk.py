@@ -5,7 +5,7 @@ import random
 import msgspec
 
 from fiefdom import Rules, SeededDealer
-from fiefdom.dealer import commitment
+from fiefdom.core.dealer import commitment
 from fiefdom.server import events as log
 from fiefdom.server import messages as m
 from fiefdom.server.commands import Holder, events_of, following

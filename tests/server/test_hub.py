@@ -12,7 +12,7 @@ from server.inside import Guest, NoThinkers, a_server, make, request
 
 from fiefdom import Position
 from fiefdom.bots import Choice
-from fiefdom.notation import SEATS
+from fiefdom.core.notation import SEATS
 from fiefdom.server import app
 from fiefdom.server import hub as hubs
 from fiefdom.server import room as rooms

@@ -13,7 +13,7 @@ from server.client import Client, fetch, new_game
 from server.desk import Desk, read_back
 
 from fiefdom import Record
-from fiefdom.dealer import SeededDealer
+from fiefdom.core.dealer import SeededDealer
 from fiefdom.server.table import Table
 from fiefdom.server.view import legal_of, state_of
 

@@ -7,7 +7,7 @@ from server.desk import Desk, read_back, signature
 from walks import EVERY_KIND
 
 from fiefdom import Record
-from fiefdom.dealer import SeededDealer
+from fiefdom.core.dealer import SeededDealer
 from fiefdom.server import events as log
 from fiefdom.server.commands import Holder, following
 from fiefdom.server.table import Table

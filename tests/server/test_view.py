@@ -10,7 +10,7 @@ from walks import EVERY_KIND
 
 from fiefdom import Kingdom, Position
 from fiefdom.catalog.terrain import LETTERS
-from fiefdom.notation import REALMS, SEATS, cell
+from fiefdom.core.notation import REALMS, SEATS, cell
 from fiefdom.server.replay import step_of
 from fiefdom.server.view import legal_of, state_of
 

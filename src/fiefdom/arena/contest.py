@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from ..record import write_whole
+from ..core.record import write_whole
 from .report import page
 from .schedule import Tournament
 from .summary import summary

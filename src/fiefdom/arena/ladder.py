@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ..core.rules import Rules
 from ..errors import FiefdomError
-from ..rules import Rules
 from .estimate import Estimate
 from .ratings import rate
 from .schedule import Tournament

@@ -18,11 +18,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ..bots import Bot, Choice, load
+from ..core.notation import REALMS, SEATS, Move
+from ..core.position import Position
+from ..core.record import Record
+from ..core.sheet import ScoreSheet
 from ..errors import FiefdomError
-from ..notation import REALMS, SEATS, Move
-from ..position import Position
-from ..record import Record
-from ..sheet import ScoreSheet
 from .schedule import Tournament
 
 LONGEST_FAULT = 200

@@ -21,11 +21,11 @@ from random import Random
 from typing import Protocol, runtime_checkable
 
 from ..bots import Bot, Budget, Candidate, Choice
-from ..engine import Backend
+from ..core.engine import Backend
+from ..core.notation import SEATS, Move
+from ..core.position import Position
+from ..core.record import Record
 from ..errors import FiefdomError
-from ..notation import SEATS, Move
-from ..position import Position
-from ..record import Record
 
 MARKS = ((0.20, "??"), (0.10, "?"), (0.05, "?!"))
 """What is given away of the chance to win, and its mark: the first that it reaches."""

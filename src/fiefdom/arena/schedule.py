@@ -13,9 +13,9 @@ import json
 from dataclasses import dataclass, field
 
 from ..bots import Budget
-from ..dealer import SeededDealer
+from ..core.dealer import SeededDealer
+from ..core.rules import Rules
 from ..errors import FiefdomError
-from ..rules import Rules
 
 VERSION = 1
 

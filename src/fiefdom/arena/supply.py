@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from ..bots import Bot, Budget, load
-from ..engine import Engine
+from ..core.engine import Engine
 from ..errors import FiefdomError
 from .playing import Played, play
 from .schedule import Tournament

@@ -16,10 +16,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from ..core.position import Position
+from ..core.record import hold, write_whole
+from ..core.rules import Rules
 from ..errors import FiefdomError
-from ..position import Position
-from ..record import hold, write_whole
-from ..rules import Rules
 from .playing import Played, Row
 from .schedule import Tournament
 

@@ -10,9 +10,9 @@ from decimal import Decimal
 from random import Random
 from typing import Protocol
 
+from ..core.notation import Move
+from ..core.position import Position
 from ..errors import FiefdomError
-from ..notation import Move
-from ..position import Position
 
 LONGEST_TURN = 3600.0
 MOST_SIMS = 100_000_000

@@ -3,9 +3,9 @@
 from functools import partial
 from typing import Any, Protocol
 
-from ..engine import Engine
-from ..notation import Move
-from ..position import Position
+from ..core.engine import Engine
+from ..core.notation import Move
+from ..core.position import Position
 
 SEED_BITS = 62
 """How large the seeds are that searches are given."""

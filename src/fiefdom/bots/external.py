@@ -20,9 +20,9 @@ import time
 from dataclasses import dataclass
 from random import Random
 
+from ..core.notation import Move
+from ..core.position import Position
 from ..errors import FiefdomError
-from ..notation import Move
-from ..position import Position
 from .bot import Budget, Candidate, Choice
 from .program import Broken, Program, shown
 

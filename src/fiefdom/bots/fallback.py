@@ -9,8 +9,8 @@
 
 from random import Random
 
-from ..notation import Move
-from ..position import Position
+from ..core.notation import Move
+from ..core.position import Position
 from .bot import Choice
 from .brain import SEED_BITS, Brains
 from .roster import LEVELS

@@ -3,9 +3,9 @@
 from pathlib import Path
 from random import Random
 
-from ..notation import Move
-from ..position import Position
-from ..rules import Rules
+from ..core.notation import Move
+from ..core.position import Position
+from ..core.rules import Rules
 from ..value import SHIPPED, Judge, load_network
 from .bot import Budget, Choice
 

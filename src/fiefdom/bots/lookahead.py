@@ -7,9 +7,9 @@ the network expects there.
 from pathlib import Path
 from typing import Any
 
-from ..engine import Engine
-from ..position import Position
-from ..rules import Rules
+from ..core.engine import Engine
+from ..core.position import Position
+from ..core.rules import Rules
 from ..value import SHIPPED, UNIT, Network, load_network
 from .brain import Brain
 from .searching import WEIGHTS, Level, SearchBot

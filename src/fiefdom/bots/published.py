@@ -12,8 +12,8 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from ..notation import Move
-from ..position import Position
+from ..core.notation import Move
+from ..core.position import Position
 from .bot import Budget, Choice
 from .brain import SEED_BITS, Brain, Brains
 

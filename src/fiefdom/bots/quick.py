@@ -10,8 +10,8 @@
 
 from random import Random
 
-from ..notation import Move
-from ..position import Position
+from ..core.notation import Move
+from ..core.position import Position
 from .bot import Budget, Choice
 from .brain import SEED_BITS, Brains
 

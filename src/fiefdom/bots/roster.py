@@ -1,7 +1,7 @@
 """The bots by name."""
 
+from ..core.rules import Rules
 from ..errors import FiefdomError
-from ..rules import Rules
 from ..value import load_network
 from .bot import Bot
 from .external import OutsideBot

@@ -16,10 +16,10 @@ from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from ..core.notation import SEATS, Move
+from ..core.position import Position
+from ..core.rules import Rules
 from ..kernel.sample import WIN
-from ..notation import SEATS, Move
-from ..position import Position
-from ..rules import Rules
 from .bot import Budget, Candidate, Choice
 from .brain import SEED_BITS, Brain, Brains, BrainSource
 

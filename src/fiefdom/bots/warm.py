@@ -15,12 +15,12 @@ from importlib.metadata import version
 from pathlib import Path
 from random import Random
 
-from ..engine import Backend, default_backend
+from ..core.engine import Backend, default_backend
+from ..core.position import Position
+from ..core.prospects import prospects
+from ..core.record import hold
 from ..errors import FiefdomError
 from ..kernel import compiling, search
-from ..position import Position
-from ..prospects import prospects
-from ..record import hold
 
 NICENESS = 10
 """Compiling in the background gives way to games that are being played."""

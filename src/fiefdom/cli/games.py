@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Any
 from .printing import Json, console, print_json
 
 if TYPE_CHECKING:
-    from ..rules import Rules
+    from ..core.rules import Rules
 
 
 def games(json: Json = False) -> None:
     """List every game, with its numbers and the options it may have."""
-    from ..rules import all_games
+    from ..core.rules import all_games
 
     rows = [row(rules) for rules in all_games()]
     if json:
@@ -26,7 +26,7 @@ def row(rules: "Rules") -> dict[str, Any]:
     >>> row(Rules.parse("court/2"))["options"]
     ['duel', 'dynasty', 'harmony', 'middle']
     """
-    from ..rules import options_of
+    from ..core.rules import options_of
 
     return {
         "rules": str(rules),

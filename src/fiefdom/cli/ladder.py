@@ -51,7 +51,7 @@ def show(
     json: Json = False,
 ) -> None:
     """Print the list: over all games, and for each of them."""
-    from ..rules import Rules
+    from ..core.rules import Rules
 
     only = str(Rules.parse(rules)) if rules else None
     with closing(_open(at)) as listed:
@@ -85,7 +85,7 @@ def play(
     from ..arena.contest import SUMMARY, hold
     from ..arena.ladder import pairing
     from ..arena.schedule import names
-    from ..rules import Rules
+    from ..core.rules import Rules
 
     game, pool, thought = Rules.parse(rules), names(bots), budget(time, sims)
     _check(pool, game)

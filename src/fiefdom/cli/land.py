@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from ..catalog.dominoes import Domino
-    from ..kingdom import Kingdom, Square
+    from ..core.kingdom import Kingdom, Square
 
 CROWN = "♛"
 WIDE, NARROW = 4, 2

@@ -9,8 +9,8 @@ from .complaint import Complaint
 from .printing import Json, console, print_json, table
 
 if TYPE_CHECKING:
-    from ..engine import Engine
-    from ..rules import Rules
+    from ..core.engine import Engine
+    from ..core.rules import Rules
 
 DEEPEST = 500
 LARGEST_SEED = 2**63 - 1
@@ -37,9 +37,9 @@ def perft(
 
 def _starting(rules: str | None, position: str | None) -> "tuple[Rules, Any]":
     """The game, and the state to start from, as plain Python has it."""
-    from ..engine import Engine
-    from ..rules import Rules
-    from ..state_text import read_position
+    from ..core.engine import Engine
+    from ..core.rules import Rules
+    from ..core.state_text import read_position
 
     if position is None:
         if rules is None:
@@ -56,7 +56,7 @@ def _starting(rules: str | None, position: str | None) -> "tuple[Rules, Any]":
 
 def _counted(rules: "Rules", start: Any, depth: int, seed: int, talking: bool) -> tuple[list[int], float]:
     """The counts for every depth, and the seconds the deepest took. Tells each depth as it is done."""
-    from ..engine import Engine
+    from ..core.engine import Engine
     from .patience import beside
 
     if depth == 0:
@@ -82,7 +82,7 @@ def _tell(out: Any, depth: int, nodes: int, seconds: float) -> None:
 
 
 def _count(engine: "Engine", rules: "Rules", start: Any, depth: int, seed: int) -> int:
-    from ..dealer import SeededDealer
+    from ..core.dealer import SeededDealer
 
     states, desks, numbers = engine.states(depth + 1), engine.desks(depth + 1), engine.rules(rules)
     states[:1] = engine.adopt(start)

@@ -13,7 +13,7 @@ from .complaint import INTERRUPTED, Complaint
 from .printing import console
 
 if TYPE_CHECKING:
-    from ..dealer import SeededDealer
+    from ..core.dealer import SeededDealer
     from .playing.session import Session
 
 
@@ -64,7 +64,7 @@ def _begun(
     rules: str | None, seats: str | None, bots: list[str], seed: int | None, save: Path | None, out: Any
 ) -> "Session":
     """A new game, its dealer committed before the first draw."""
-    from ..record import Record
+    from ..core.record import Record
     from .playing.opponents import Opponents
     from .playing.saving import Keeping, usual_place
     from .playing.session import Session
@@ -97,7 +97,7 @@ def _pause(out: Any) -> float:
 def _dealer(seed: int | None) -> "SeededDealer":
     import secrets
 
-    from ..dealer import SECRET_BYTES, SeededDealer
+    from ..core.dealer import SECRET_BYTES, SeededDealer
 
     return SeededDealer.of_seed(seed) if seed is not None else SeededDealer(secrets.token_bytes(SECRET_BYTES))
 

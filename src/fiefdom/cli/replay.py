@@ -11,8 +11,8 @@ from .printing import Json, console, print_json, printable
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ..position import Position
-    from ..record import Record
+    from ..core.position import Position
+    from ..core.record import Record
 
 _DRAWS = {
     "verified": "The draws are verified: the secret fits the commitment and gives every one of them.",
@@ -37,8 +37,8 @@ def replay(
 
 def load(file: Path, to: int | None = None) -> "Record":
     """The record of a file, verified, or as it was after a line; what is wrong is said with the file's name."""
+    from ..core.record import Record
     from ..errors import FiefdomError
-    from ..record import Record
 
     try:
         text = file.read_text(encoding="utf-8")
@@ -52,7 +52,7 @@ def load(file: Path, to: int | None = None) -> "Record":
 
 def _up_to(text: str, line: int) -> str:
     """A record's text up to one of its lines, which are counted as the record itself counts them."""
-    from ..record import migrated
+    from ..core.record import migrated
 
     lines = migrated(text).rstrip("\n").split("\n")
     moves_from = next((n for n, each in enumerate(lines, 1) if not each.strip()), len(lines)) + 1
@@ -63,7 +63,7 @@ def _up_to(text: str, line: int) -> str:
 
 def games_of(record: "Record") -> list["Position"]:
     """Every game of a record as it ended, or as it stands."""
-    from ..position import Position
+    from ..core.position import Position
 
     found = []
     for moves in record.games:

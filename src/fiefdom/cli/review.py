@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ..arena.review import Asked, Reviewed, Reviewer
     from ..bots import Budget, Candidate
-    from ..record import Record
+    from ..core.record import Record
 
 LARGEST = 2**63 - 1
 NARROW = 72

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from ..notation import SEATS
+from ..core.notation import SEATS
 from .review import numbered
 
 if TYPE_CHECKING:
     from ..arena.review import Reviewed
-    from ..record import Record
+    from ..core.record import Record
 
 WIDTH, HEIGHT, LEFT, EDGE = 480, 240, 44, 14
 _STYLE = """

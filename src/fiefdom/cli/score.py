@@ -11,8 +11,8 @@ from .complaint import Complaint
 from .printing import Json, console, print_json
 
 if TYPE_CHECKING:
-    from ..kingdom import Kingdom
-    from ..sheet import ScoreSheet
+    from ..core.kingdom import Kingdom
+    from ..core.sheet import ScoreSheet
 
 
 def score(
@@ -45,8 +45,8 @@ def score(
 
 def read(text: str) -> "Kingdom":
     """The kingdom of a text, or of the file that the text names."""
+    from ..core.kingdom import Kingdom
     from ..errors import NotationError
-    from ..kingdom import Kingdom
 
     if not os.path.exists(text):
         try:
@@ -112,8 +112,8 @@ def _print_land(land: "Kingdom", json: bool) -> None:
 def _print_sheet(land: "Kingdom", rules: str, given: dict[str, Any], quests: str | None, json: bool) -> None:
     from dataclasses import replace
 
-    from ..rules import Rules
-    from ..sheet import ScoreSheet
+    from ..core.rules import Rules
+    from ..core.sheet import ScoreSheet
 
     game = Rules.parse(rules)
     land = replace(land, **given)

@@ -8,8 +8,8 @@ from .printing import table
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from ..kingdom import Territory
-    from ..sheet import ScoreSheet
+    from ..core.kingdom import Territory
+    from ..core.sheet import ScoreSheet
 
 
 def sheet_json(sheet: "ScoreSheet") -> dict[str, Any]:

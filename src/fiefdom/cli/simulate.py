@@ -21,8 +21,8 @@ from .patience import POLL_SECONDS, beside
 from .printing import Json, console, print_json, table
 
 if TYPE_CHECKING:
-    from ..engine import Engine
-    from ..rules import Rules
+    from ..core.engine import Engine
+    from ..core.rules import Rules
 
 CHUNK = {"compiled": 2000, "plain": 20}
 """Games handed out at once: Ctrl-C waits for those under way."""
@@ -56,8 +56,8 @@ def simulate(
 
     A file that is not finished goes on with the same command.
     """
-    from ..engine import Engine
-    from ..rules import Rules
+    from ..core.engine import Engine
+    from ..core.rules import Rules
 
     if device not in DEVICES:
         raise Complaint(f"there is no device {device!r}; games are played on: {', '.join(DEVICES)}")

@@ -22,8 +22,8 @@ from numpy.typing import NDArray
 from ..arena.supply import seated, warm_up
 from ..arena.workers import heed_parent
 from ..bots import Bot
+from ..core.rules import Rules
 from ..errors import FiefdomError
-from ..rules import Rules
 from .dataset import Order, Parts, Span, is_complete, keep, parts_of
 from .games import Games
 

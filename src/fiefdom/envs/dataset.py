@@ -35,9 +35,9 @@ from numpy.typing import NDArray
 
 from ..arena.schedule import Tournament, names
 from ..bots import Budget
+from ..core.record import hold, write_whole
+from ..core.rules import Rules
 from ..errors import FiefdomError
-from ..record import hold, write_whole
-from ..rules import Rules
 from .layout import Layout
 
 FORMAT = 1

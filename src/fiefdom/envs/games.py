@@ -17,11 +17,11 @@ from typing import Any, Literal, get_args
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..engine import Backend, Engine
+from ..core.engine import Backend, Engine
+from ..core.notation import Move
+from ..core.position import Position
+from ..core.rules import Rules
 from ..errors import FiefdomError
-from ..notation import Move
-from ..position import Position
-from ..rules import Rules
 from .errors import IllegalAction
 from .layout import Layout
 from .numbering import Numbering

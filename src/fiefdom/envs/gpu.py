@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from ..core.rules import Rules
 from ..gpu import DeviceArray, LearningProgram, check_device
-from ..rules import Rules
 from .errors import IllegalAction
 from .games import Reward, check_games
 from .layout import Layout

@@ -22,11 +22,11 @@ from numpy.typing import NDArray
 
 from ..bots import Bot, Budget, load
 from ..bots.external import OutsideBot
-from ..engine import Backend
+from ..core.engine import Backend
+from ..core.notation import SEATS
+from ..core.position import Position
+from ..core.rules import GAMES, TITLES, Rules
 from ..errors import FiefdomError, RulesError
-from ..notation import SEATS
-from ..position import Position
-from ..rules import GAMES, TITLES, Rules
 from .errors import IllegalAction
 from .games import Games, Reward
 from .layout import Layout

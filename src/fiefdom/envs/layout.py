@@ -20,12 +20,12 @@ from ..catalog.court import GOODS, TOKENS
 from ..catalog.dominoes import LABELS
 from ..catalog.quests import QUESTS
 from ..catalog.terrain import NAMES
-from ..engine import Engine
+from ..core.engine import Engine
+from ..core.rules import Rules, all_games
 from ..errors import RulesError
 from ..kernel import step
 from ..kernel.board import CELLS, SIDES
 from ..kernel.learning.space import WIDTHS
-from ..rules import Rules, all_games
 
 STEPS = step.NAMES[: step.NEXT_KING]
 """The steps at which a seat chooses."""

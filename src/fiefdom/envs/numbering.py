@@ -14,13 +14,13 @@ Move.parse('K22')
 from collections.abc import Sequence
 from typing import Any
 
-from ..engine import Engine
+from ..core.engine import Engine
+from ..core.notation import Move
+from ..core.position import Position
+from ..core.rules import Rules
 from ..kernel import step
 from ..kernel.board import CELLS
 from ..kernel.learning.actions import action_of
-from ..notation import Move
-from ..position import Position
-from ..rules import Rules
 from .errors import IllegalAction
 from .layout import Layout
 

@@ -27,16 +27,16 @@ from ..catalog.buildings import BUILDINGS
 from ..catalog.court import GOODS, TOKENS
 from ..catalog.dominoes import LABELS
 from ..catalog.quests import QUESTS
-from ..engine import Backend, Engine
+from ..core.engine import Backend, Engine
+from ..core.notation import REALMS, Move
+from ..core.position import CHANCE, NOBODY, Position, draw_weight
+from ..core.rules import Rules, all_games
+from ..core.sheet import ranking
 from ..errors import FiefdomError, RulesError
 from ..kernel.board import CELLS
 from ..kernel.learning.actions import action_of
 from ..kernel.schema import NONE
 from ..kernel.step import NEXT_KING, PASS
-from ..notation import REALMS, Move
-from ..position import CHANCE, NOBODY, Position, draw_weight
-from ..rules import Rules, all_games
-from ..sheet import ranking
 from .errors import IllegalAction
 from .games import Games
 from .layout import Layout

@@ -14,8 +14,8 @@ from gymnasium.spaces import Box, Discrete, MultiDiscrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 from numpy.typing import ArrayLike, NDArray
 
-from ..engine import Backend
-from ..rules import Rules
+from ..core.engine import Backend
+from ..core.rules import Rules
 from .games import Games, Reward, threads_at_hand
 
 Info = dict[str, Any]

@@ -17,10 +17,10 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ..engine import Backend
+from ..core.engine import Backend
+from ..core.notation import SEATS
+from ..core.rules import Rules
 from ..errors import FiefdomError
-from ..notation import SEATS
-from ..rules import Rules
 from .errors import IllegalAction
 from .games import Reward
 from .gym import METADATA, Illegal, Seen, check_render_mode, one_game, play, seen, seen_space, shown

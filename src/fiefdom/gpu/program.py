@@ -4,9 +4,9 @@ import importlib
 from collections.abc import Callable
 from typing import Any
 
-from ..engine import Engine
+from ..core.engine import Engine
+from ..core.rules import Rules
 from ..errors import FiefdomError
-from ..rules import Rules
 from .device import load_cuda
 
 THREADS, BLOCK = 264 * 1024, 128

@@ -3,7 +3,7 @@
 import importlib
 from typing import Any
 
-from ..rules import Rules
+from ..core.rules import Rules
 from .program import Program, Source
 
 BLOCK = 64

@@ -1,6 +1,6 @@
 """Draws from piles in a fixed order: a deck ranks every tile, and a draw is the unseen tile of lowest rank.
 
-The order comes from outside (`fiefdom.dealer`); here it is only followed, so that draws can be made inside compiled
+The order comes from outside (`fiefdom.core.dealer`); here it is only followed, so that draws can be made in compiled
 searches, the same for everybody who plays from the same deck.
 """
 

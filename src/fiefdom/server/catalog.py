@@ -10,8 +10,8 @@ from ..catalog.buildings import BUILDINGS
 from ..catalog.court import TOKENS
 from ..catalog.quests import QUESTS
 from ..catalog.terrain import LETTERS
+from ..core.rules import GAMES, TITLES, Rules
 from ..errors import RulesError
-from ..rules import GAMES, TITLES, Rules
 from . import messages as m
 from .hub import COLOURS
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ..notation import SEATS
+from ..core.notation import SEATS
 from . import events as log
 from . import messages as m
 from .refusing import Refusal

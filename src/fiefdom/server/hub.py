@@ -14,11 +14,11 @@ import msgspec
 import structlog
 
 from ..bots.warm import backend_at_hand, warm_rules
-from ..dealer import SECRET_BYTES, commitment
-from ..engine import Backend
+from ..core.dealer import SECRET_BYTES, commitment
+from ..core.engine import Backend
+from ..core.notation import SEATS
+from ..core.rules import Rules
 from ..errors import FiefdomError
-from ..notation import SEATS
-from ..rules import Rules
 from . import events as log
 from . import messages as m
 from .bus.base import Bus

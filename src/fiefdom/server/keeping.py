@@ -6,9 +6,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from ..engine import Backend
+from ..core.engine import Backend
+from ..core.record import write_whole
 from ..errors import FiefdomError
-from ..record import write_whole
 from . import events as log
 from .events import LogError
 from .store.base import Row, Store, Stored

@@ -1,6 +1,6 @@
 """Looking back: a game after any number of the moves and draws that stand."""
 
-from ..lines import turn_of
+from ..core.lines import turn_of
 from . import events as log
 from . import messages as m
 from .refusing import Refusal

@@ -15,15 +15,15 @@ from typing import Any, ClassVar
 
 from msgspec import Struct, structs
 
-from ..dealer import SeededDealer
-from ..engine import Backend
+from ..core.dealer import SeededDealer
+from ..core.engine import Backend
+from ..core.lines import Offer, line_now, turn_of
+from ..core.match import Match
+from ..core.notation import REALMS, SEATS, Move
+from ..core.position import CHANCE
+from ..core.record import Record
+from ..core.rules import Rules
 from ..errors import FiefdomError
-from ..lines import Offer, line_now, turn_of
-from ..match import Match
-from ..notation import REALMS, SEATS, Move
-from ..position import CHANCE
-from ..record import Record
-from ..rules import Rules
 from . import events as log
 from .events import LogError
 from .messages import Act, Event

@@ -1,12 +1,12 @@
 """Moves in a form that can be told in any language: what they name."""
 
 from ..catalog.dominoes import name
+from ..core.lines import domino_in_hand
+from ..core.notation import SEATS, Move, square
+from ..core.position import CHANCE, Position
 from ..kernel.board import CELLS
 from ..kernel.court import FROM_PILE
 from ..kernel.step import DISCARD
-from ..lines import domino_in_hand
-from ..notation import SEATS, Move, square
-from ..position import CHANCE, Position
 from .messages import Act
 
 

@@ -7,8 +7,8 @@ from ..arena.workers import heed_parent
 from ..bots import Budget, Choice, load
 from ..bots.bot import Bot
 from ..bots.fallback import fallback
-from ..engine import Backend
-from ..position import Position
+from ..core.engine import Backend
+from ..core.position import Position
 
 _bots: dict[str, Bot] = {}
 _backend: Backend = "plain"

@@ -20,7 +20,7 @@ import structlog
 
 from ..bots import Budget, Choice
 from ..bots.warm import backend_at_hand, warm_up_aside
-from ..engine import Backend, default_backend
+from ..core.engine import Backend, default_backend
 from .metrics import FALLBACK_TURNS, THINKING_SECONDS, WAITING
 from .refusing import Refusal
 from .thinker import begin, choose, choose_fallback, is_ready

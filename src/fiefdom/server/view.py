@@ -7,19 +7,19 @@ from typing import Any, TypeVar
 from ..catalog.buildings import SPOTS
 from ..catalog.dominoes import FOOTPRINTS, LETTERED, name
 from ..catalog.terrain import LETTERS, NAMES
-from ..engine import Engine
+from ..core.engine import Engine
+from ..core.lines import Offer, free_cells, line_next, line_now, unseen
+from ..core.match import Match
+from ..core.notation import REALMS, SEATS, cell, square
+from ..core.position import Position
+from ..core.prospects import Prospect, prospects
+from ..core.rules import Rules
+from ..core.sheet import ScoreSheet, tie_breaks
+from ..core.state_text import cells_of, read_kingdom
 from ..kernel import board, step
 from ..kernel.board import CELLS
 from ..kernel.court import FROM_PILE, PRICE_OPEN, PRICE_PILE
 from ..kernel.schema import NONE
-from ..lines import Offer, free_cells, line_next, line_now, unseen
-from ..match import Match
-from ..notation import REALMS, SEATS, cell, square
-from ..position import Position
-from ..prospects import Prospect, prospects
-from ..rules import Rules
-from ..sheet import ScoreSheet, tie_breaks
-from ..state_text import cells_of, read_kingdom
 from .messages import (
     Builders,
     Cell,

@@ -11,8 +11,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from ..core.rules import Rules
 from ..errors import FiefdomError
-from ..rules import Rules
 from ..value import SHIPPED, Network
 from ..value import path_of as weights_path
 from .checkpoint import replace_file

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from ..core.rules import Rules
 from ..errors import FiefdomError
-from ..rules import Rules
 from .learner import NAMES, SHAPES, Arrays
 
 FORMAT = 1

@@ -6,9 +6,9 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from ..engine import Backend, Engine
+from ..core.engine import Backend, Engine
+from ..core.rules import Rules
 from ..gpu import check_device
-from ..rules import Rules
 from ..value import empty
 
 ROWS = 80

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from ..core.rules import Rules
 from ..kernel.value.layout import WEIGHTS
-from ..rules import Rules
 from .checkpoint import Progress, load, path_of, save
 from .games import Player, Rows
 from .learner import Learner

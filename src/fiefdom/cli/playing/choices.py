@@ -4,17 +4,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...catalog.terrain import NAMES
+from ...core.lines import line_next
+from ...core.notation import REALMS
+from ...core.prospects import Prospect, prospects
 from ...kernel import board
 from ...kernel.step import DISCARD
-from ...lines import line_next
-from ...notation import REALMS
-from ...prospects import Prospect, prospects
 from .wording import in_words
 
 if TYPE_CHECKING:
     from ...catalog.dominoes import Domino
-    from ...notation import Move
-    from ...position import Position
+    from ...core.notation import Move
+    from ...core.position import Position
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,10 +17,10 @@ from .wording import Act, in_one, told
 
 if TYPE_CHECKING:
     from ...bots import Bot, Candidate, Choice
-    from ...engine import Backend
-    from ...notation import Move
-    from ...position import Position
-    from ...rules import Rules
+    from ...core.engine import Backend
+    from ...core.notation import Move
+    from ...core.position import Position
+    from ...core.rules import Rules
 
 ADVISER = "expert"
 MOST_ADVICE = 3
@@ -72,7 +72,7 @@ class Opponents:
 def _asked(bot: "Bot", position: "Position", rng: Random) -> "Choice":
     from ...bots import Budget
     from ...bots.warm import backend_at_hand
-    from ...position import Position
+    from ...core.position import Position
 
     # The table is kept in plain Python; a bot that simulates wants the compiled search, once that is there.
     backend: Backend = "plain" if bot.name.startswith(_SIMPLE) else backend_at_hand()

@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from ...lines import unseen
+from ...core.lines import unseen
 
 if TYPE_CHECKING:
-    from ...position import Position
-    from ...rules import Rules
+    from ...core.position import Position
+    from ...core.rules import Rules
 
 HELP = """\
 Type what you want to do and press Enter.

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 from ..complaint import Complaint
 
 if TYPE_CHECKING:
-    from ...dealer import SeededDealer
-    from ...record import Record
-    from ...rules import Rules
+    from ...core.dealer import SeededDealer
+    from ...core.record import Record
+    from ...core.rules import Rules
 
 PRIVATE = 0o600
 KEY_HEADER = "Fief-Key: 1"
@@ -69,7 +69,7 @@ class Keeping:
         return record, record.dealer
 
     def _dealer(self, commitment: str | None) -> "SeededDealer":
-        from ...dealer import SeededDealer
+        from ...core.dealer import SeededDealer
         from ...errors import NotationError
 
         try:

@@ -13,19 +13,19 @@ from rich.text import Text
 from ...catalog.buildings import BUILDINGS
 from ...catalog.court import TOKENS
 from ...catalog.quests import QUESTS
+from ...core.lines import Offer, free_cells, line_next, line_now
+from ...core.notation import REALMS, SEATS
 from ...kernel.schema import NONE
-from ...lines import Offer, free_cells, line_next, line_now
-from ...notation import REALMS, SEATS
 from ..land import Frame, Look, board, domino, legend, small_board, small_domino
 from ..printing import printable
 from .choices import Choice, claimable
 from .wording import building, token
 
 if TYPE_CHECKING:
-    from ...kingdom import Kingdom
-    from ...match import Match
-    from ...position import Position
-    from ...record import Record
+    from ...core.kingdom import Kingdom
+    from ...core.match import Match
+    from ...core.position import Position
+    from ...core.record import Record
 
 _INK_ON_FILL = (
     ("#1c1820", "#e293b8"),

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from rich.console import Group
 
-from ...lines import realm_at_turn, turn_of
-from ...notation import SEATS
+from ...core.lines import realm_at_turn, turn_of
+from ...core.notation import SEATS
 from ..land import Look
 from ..printing import printable
 from . import screen
@@ -23,10 +23,10 @@ from .wording import Act, in_one, told
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ...dealer import SeededDealer
-    from ...notation import Move
-    from ...position import Position
-    from ...record import Record
+    from ...core.dealer import SeededDealer
+    from ...core.notation import Move
+    from ...core.position import Position
+    from ...core.record import Record
     from .saving import Keeping
 
 FEWEST, MOST = 4, 12

@@ -8,7 +8,7 @@ from ..complaint import Complaint
 from ..printing import printable
 
 if TYPE_CHECKING:
-    from ...rules import Rules
+    from ...core.rules import Rules
 
 YOU, RANDOM = "you", "random"
 LEVELS = ("easy", "normal", "hard", "expert")
@@ -96,7 +96,7 @@ def seats_of(headers: Mapping[str, str], rules: "Rules") -> list[str]:
 
 def chosen_rules(given: str | None, ask: Ask | None, say: Say) -> "Rules":
     """The game of the options, or the one asked for; Enter takes the usual one."""
-    from ...rules import Rules
+    from ...core.rules import Rules
 
     if given is not None or ask is None:
         return Rules.parse(USUAL_RULES if given is None else given)
@@ -124,7 +124,7 @@ def chosen_seats(given: str | None, bots: Sequence[str], rules: "Rules", ask: As
 
 def _offered() -> str:
     """The games in a few lines, by title."""
-    from ...rules import all_games
+    from ...core.rules import all_games
 
     titles: dict[str, list[str]] = {}
     for rules in all_games():

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from ...core.lines import line_now, realm_at_turn, turn_of
+from ...core.notation import SEATS, cell
 from ...errors import FiefdomError
-from ...lines import line_now, realm_at_turn, turn_of
-from ...notation import SEATS, cell
 from ..complaint import Complaint
 from ..land import domino
 from ..printing import printable
@@ -22,7 +22,7 @@ from .opponents import advice
 from .wording import in_words, task
 
 if TYPE_CHECKING:
-    from ...notation import Move
+    from ...core.notation import Move
     from .session import Session
 
 HINT = "Type a number, a move or a square; help lists what else you can type."

@@ -16,15 +16,15 @@ from ...catalog.buildings import BUILDINGS, Building
 from ...catalog.court import TOKENS, Token
 from ...catalog.dominoes import name
 from ...catalog.terrain import LETTERS, NAMES
+from ...core.lines import line_now, realm_at_turn
+from ...core.notation import SEATS, square
 from ...kernel.board import CELLS, terrain_at
 from ...kernel.court import FROM_PILE, PRICE_OPEN, PRICE_PILE
 from ...kernel.step import DISCARD
-from ...lines import line_now, realm_at_turn
-from ...notation import SEATS, square
 
 if TYPE_CHECKING:
-    from ...notation import Move
-    from ...position import Position
+    from ...core.notation import Move
+    from ...core.position import Position
 
 _TASKS = {
     "giant": "a giant comes: choose the crown it hides",

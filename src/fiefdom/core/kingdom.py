@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from .catalog import buildings, court, quests, terrain
+from ..catalog import buildings, court, quests, terrain
+from ..errors import NotationError
+from ..kernel import board, giants
+from ..kernel.schema import NONE
 from .engine import Engine
-from .errors import NotationError
-from .kernel import board, giants
-from .kernel.schema import NONE
 from .notation import square
 from .rules import Rules
 

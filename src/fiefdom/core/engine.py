@@ -11,7 +11,7 @@ import sys
 from functools import cache, cached_property
 from typing import Any, Literal
 
-from .errors import FiefdomError
+from ..errors import FiefdomError
 from .rules import Rules
 
 Backend = Literal["plain", "compiled"]

@@ -12,7 +12,7 @@
 
 from typing import NamedTuple
 
-from .kernel.outlook import COINS, KNIGHTS, NO_LAYING, NUMBERS, POINTS, QUEEN, TOWERS
+from ..kernel.outlook import COINS, KNIGHTS, NO_LAYING, NUMBERS, POINTS, QUEEN, TOWERS
 from .lines import realm_at_turn
 from .notation import Move
 from .position import Position

@@ -22,9 +22,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TextIO
 
+from ..errors import FiefdomError, NotationError, RecordError, RulesError
 from .dealer import Dealer, SeededDealer, commitment
 from .engine import Backend
-from .errors import FiefdomError, NotationError, RecordError, RulesError
 from .match import Match
 from .notation import SEATS, VERSION, Move
 from .position import CHANCE

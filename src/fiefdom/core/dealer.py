@@ -21,13 +21,13 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from .catalog.buildings import BUILDINGS
-from .catalog.court import TOKENS
-from .catalog.dominoes import LABELS, name
-from .catalog.quests import QUESTS
+from ..catalog.buildings import BUILDINGS
+from ..catalog.court import TOKENS
+from ..catalog.dominoes import LABELS, name
+from ..catalog.quests import QUESTS
+from ..errors import FiefdomError, NotationError
+from ..kernel import deck as piles
 from .engine import Engine
-from .errors import FiefdomError, NotationError
-from .kernel import deck as piles
 from .notation import SEATS, Move
 from .position import Position
 from .rules import Rules

@@ -19,9 +19,9 @@ from collections.abc import Iterator, Sequence
 from operator import index
 from typing import Any, overload
 
+from ..errors import IllegalMove, NotationError
+from ..kernel import draft, step
 from .engine import Backend, Engine
-from .errors import IllegalMove, NotationError
-from .kernel import draft, step
 from .kingdom import Kingdom
 from .notation import REALMS, SEATS, Move, square
 from .refusal import refusal
@@ -231,7 +231,7 @@ class Position:
         self._count, self._seen, self._actor = count, None, None
 
     def dealt(self, deck: Any) -> Move:
-        """The draw that a deck gives now (see `fiefdom.dealer`)."""
+        """The draw that a deck gives now (see `fiefdom.core.dealer`)."""
         if not self.is_chance:
             raise IllegalMove("T5", f"no draw is due: it is the choice of seat {self.actor or 'nobody'}")
         return Move(self._engine.table.deal_next(self._table, deck))
@@ -249,7 +249,7 @@ class Position:
         return {move: weight / total for move, weight in weights.items()}
 
     def outcomes(self, realm: int) -> list[int]:
-        """Points and a realm's purse after each legal move, and as they stand (see `fiefdom.prospects`)."""
+        """Points and a realm's purse after each legal move, and as they stand (see `fiefdom.core.prospects`)."""
         engine, states = self._engine, self._two_states()
         out = engine.numbers((self._count + 1) * engine.outlook.NUMBERS)
         engine.outlook.outcomes(self._table, states, self._count, realm, out)

@@ -1,6 +1,6 @@
 """A match: one game, or the three of a Dynasty with running totals (S5). What stands above a position plays a match.
 
->>> from fiefdom.dealer import SeededDealer
+>>> from fiefdom.core.dealer import SeededDealer
 >>> match = Match("kd/2+dynasty", backend="plain")
 >>> dealer = SeededDealer.of_seed(1)
 >>> while not match.is_over:
@@ -13,8 +13,8 @@ True
 
 import re
 
+from ..errors import NotationError
 from .engine import Backend
-from .errors import NotationError
 from .notation import REALMS, Move
 from .position import LegalMoves, Position
 from .rules import Rules

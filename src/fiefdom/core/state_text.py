@@ -7,17 +7,17 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from .catalog.buildings import BUILDINGS, KNIGHTS, SPOTS, TOWERS
-from .catalog.court import OPEN_TOKENS, TOKENS
-from .catalog.dominoes import LETTERED, name
-from .catalog.quests import REVEALED
-from .catalog.terrain import TOWN
+from ..catalog.buildings import BUILDINGS, KNIGHTS, SPOTS, TOWERS
+from ..catalog.court import OPEN_TOKENS, TOKENS
+from ..catalog.dominoes import LETTERED, name
+from ..catalog.quests import REVEALED
+from ..catalog.terrain import TOWN
+from ..errors import NotationError
+from ..kernel import board, court, draft, giants, step
+from ..kernel.court import FROM_PILE
+from ..kernel.queen import TOWNS
+from ..kernel.schema import NONE
 from .engine import Engine
-from .errors import NotationError
-from .kernel import board, court, draft, giants, step
-from .kernel.court import FROM_PILE
-from .kernel.queen import TOWNS
-from .kernel.schema import NONE
 from .kingdom import Kingdom, Square, quest_numbers
 from .notation import REALMS, SEATS, Move, square
 from .rules import Rules

@@ -6,12 +6,12 @@ fails.
 
 from typing import Any
 
-from .catalog.dominoes import name
-from .catalog.terrain import NAMES
+from ..catalog.dominoes import name
+from ..catalog.terrain import NAMES
+from ..errors import IllegalMove
+from ..kernel import board, court, draft, giants, place, queen, step
+from ..kernel.schema import NONE
 from .engine import Engine
-from .errors import IllegalMove
-from .kernel import board, court, draft, giants, place, queen, step
-from .kernel.schema import NONE
 from .notation import SEATS, Move, square
 from .rules import Rules
 

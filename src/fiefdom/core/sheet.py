@@ -14,12 +14,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from .catalog.buildings import BUILDINGS
-from .catalog.court import TOKENS
-from .catalog.quests import QUESTS, REVEALED
+from ..catalog.buildings import BUILDINGS
+from ..catalog.court import TOKENS
+from ..catalog.quests import QUESTS, REVEALED
+from ..errors import NotationError
+from ..kernel import board, court, game, queen, quests
 from .engine import Engine
-from .errors import NotationError
-from .kernel import board, court, game, queen, quests
 from .kingdom import Kingdom, Territory, quest_numbers
 from .notation import REALMS, square
 from .rules import Rules

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from .catalog.dominoes import labels
-from .errors import RulesError
+from ..catalog.dominoes import labels
+from ..errors import RulesError
 
 DYNASTY_GAMES = 3
 

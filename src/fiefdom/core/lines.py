@@ -3,10 +3,10 @@
 from functools import cache
 from typing import Any, NamedTuple
 
-from .catalog.dominoes import LABELS, Domino, name
+from ..catalog.dominoes import LABELS, Domino, name
+from ..kernel import draft, step
+from ..kernel.schema import NONE
 from .engine import Engine
-from .kernel import draft, step
-from .kernel.schema import NONE
 from .notation import SEATS
 from .position import Position
 from .state_text import cells_of

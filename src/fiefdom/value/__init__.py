@@ -19,12 +19,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .engine import Engine
-from .errors import FiefdomError
-from .kernel.value.layout import HIDDEN, INPUTS, SECOND, WEIGHTS
-from .notation import Move
-from .position import Position
-from .rules import Rules
+from ..core.engine import Engine
+from ..core.notation import Move
+from ..core.position import Position
+from ..core.rules import Rules
+from ..errors import FiefdomError
+from ..kernel.value.layout import HIDDEN, INPUTS, SECOND, WEIGHTS
 
 FORMAT = "fiefdom value network 1"
 SHAPE = [INPUTS, HIDDEN, SECOND]

@@ -12,14 +12,14 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
-from .catalog.buildings import BUILDINGS, SPOTS
-from .catalog.court import TOKENS
-from .catalog.dominoes import label, name
-from .catalog.quests import QUESTS
-from .errors import NotationError
-from .kernel import step as steps
-from .kernel.board import CELLS, FILES, STEPS, STRIDE
-from .kernel.court import FROM_PILE
+from ..catalog.buildings import BUILDINGS, SPOTS
+from ..catalog.court import TOKENS
+from ..catalog.dominoes import label, name
+from ..catalog.quests import QUESTS
+from ..errors import NotationError
+from ..kernel import step as steps
+from ..kernel.board import CELLS, FILES, STEPS, STRIDE
+from ..kernel.court import FROM_PILE
 
 VERSION = 1
 SEATS = "abcdefgh"
