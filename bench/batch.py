@@ -27,7 +27,7 @@ class Bare:
 
     def __init__(self, rules):
         self.engine, self.rules = Engine.load("compiled"), Rules.parse(rules)
-        self.room = self.engine.states(1), 0, self.engine.rules(self.rules), self.engine.desks(1)
+        self.room = self.engine.states(1), 0, self.engine.rules(self.rules), self.engine.scratches(1)
         self.play(10)
 
     def play(self, games, seed=1):
@@ -92,7 +92,7 @@ def parts(games):
     lines, kingdom, listing, score = observe.show_lines, observe.show_kingdom, actions.list_actions, game.score
 
     @numba.njit
-    def look(states, plays, rules, spaces, desks, seen, legal, count, part):
+    def look(states, plays, rules, spaces, scratches, seen, legal, count, part):
         r, e = rules[0], spaces[0]
         for i in range(count):
             s, g = states[i], plays[i]
@@ -101,7 +101,7 @@ def parts(games):
             elif part == 1:
                 lines(s, r, e, page(seen), i * e.size, g.seat)
             elif part == 2:
-                listing(s, r, e, g, page(legal), i * e.actions, desks[0])
+                listing(s, r, e, g, page(legal), i * e.actions, scratches[0])
             else:
                 g.turn = score(s, r, 0)
 

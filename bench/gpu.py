@@ -40,11 +40,11 @@ def equal_games(program, games):
     """How many of the first games give the same moves, points and wins as on the CPU, game by game."""
     engine, rules = Engine.load("compiled"), program.rules
     found = random_games(program, 7, 0, games, threads=games)
-    states, desks, numbers = engine.states(1), engine.desks(1), engine.rules(rules)
+    states, scratches, numbers = engine.states(1), engine.scratches(1), engine.rules(rules)
     same = 0
     for number in range(games):
         totals = engine.numbers(1 + 3 * rules.realms)
-        engine.sample.random_games(states, 0, numbers, desks, 7, number, number + 1, totals)
+        engine.sample.random_games(states, 0, numbers, scratches, 7, number, number + 1, totals)
         same += int((totals == found[number]).all())
     return same
 
@@ -97,7 +97,7 @@ def measure(rules):
     compiled = time.perf_counter() - begun
     Engine.load("compiled").sample.random_games(
         Engine.load("compiled").states(1), 0, Engine.load("compiled").rules(Rules.parse(rules)),
-        Engine.load("compiled").desks(1), 0, 0, 0, Engine.load("compiled").numbers(40),
+        Engine.load("compiled").scratches(1), 0, 0, 0, Engine.load("compiled").numbers(40),
     )  # fmt: skip
     same_decisions = equal_decisions(rules, 512, 60)
     same = equal_games(program, COMPARED)

@@ -169,17 +169,17 @@ async def run(server, games, interval, seconds, rules):
     before = memory(server.process.pid)
     seats = [{"kind": "me"}, {"kind": "here"}]
     begun = time.perf_counter()
-    tables = []
+    bundles = []
     for number in range(games):
         status, created = await asyncio.to_thread(fetch, f"{server.url}/api/games", {"rules": rules, "seats": seats})
         assert status == 201, created
-        tables.append(Game(number, created, tally))
+        bundles.append(Game(number, created, tally))
     for first in range(0, games, 50):
-        await asyncio.gather(*(table.open(server.url.replace("http", "ws")) for table in tables[first : first + 50]))
+        await asyncio.gather(*(table.open(server.url.replace("http", "ws")) for table in bundles[first : first + 50]))
     await asyncio.sleep(2)
     opened, after = time.perf_counter() - begun, memory(server.process.pid)
     end = time.perf_counter() + 3 + seconds
-    work = [asyncio.create_task(table.live(interval, end, rng)) for table in tables]
+    work = [asyncio.create_task(table.live(interval, end, rng)) for table in bundles]
     await asyncio.sleep(3)
     cpu, tally.counting, begun = cpu_seconds(server.process.pid), True, time.perf_counter()
     await asyncio.sleep(seconds)
@@ -188,8 +188,8 @@ async def run(server, games, interval, seconds, rules):
     cpu = cpu_seconds(server.process.pid) - cpu
     await asyncio.gather(*work)
     await asyncio.sleep(1)
-    missing = sum(len(table.sent) for table in tables)
-    for table in tables:
+    missing = sum(len(table.sent) for table in bundles)
+    for table in bundles:
         for socket in table.sockets.values():
             await socket.close()
     rate = tally.moves / spent

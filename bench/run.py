@@ -47,9 +47,9 @@ def yardstick(path: Path) -> dict[str, Rate]:
 
 def random_games(rules: Rules, engine: Engine) -> Rate:
     """Random games of one kind on one thread."""
-    states, desks, totals = engine.states(1), engine.desks(1), engine.numbers(32)
+    states, scratches, totals = engine.states(1), engine.scratches(1), engine.numbers(32)
     numbers = engine.rules(rules)
-    return lambda games: engine.sample.random_games(states, 0, numbers, desks, 1, 0, games, totals)
+    return lambda games: engine.sample.random_games(states, 0, numbers, scratches, 1, 0, games, totals)
 
 
 def rates(work: dict[str, Rate], seconds: float, rounds: int) -> dict[str, float]:
@@ -111,7 +111,7 @@ def timed_process(code: str, cache: str) -> float:
 FIRST_MOVE = "import fiefdom; p = fiefdom.Position('kd/2'); p.play(p.moves[0])"
 RANDOM_GAMES = (
     "import fiefdom; e = fiefdom.Engine.load('compiled'); r = e.rules(fiefdom.Rules.parse('kd/2')); "
-    "e.sample.random_games(e.states(1), 0, r, e.desks(1), 1, 0, 1, e.numbers(32))"
+    "e.sample.random_games(e.states(1), 0, r, e.scratches(1), 1, 0, 1, e.numbers(32))"
 )
 
 

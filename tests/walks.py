@@ -51,19 +51,19 @@ def compiled_engine() -> Engine:
     position.copy().scores()
     picked(position)
     numbers, deck = engine.rules(position.rules), dealer.deck(position.rules, 1, "compiled")
-    engine.sample.perft(engine.copy(state_of(position)), numbers, engine.desks(1), deck, 1)
-    engine.sample.random_games(engine.states(1), 0, numbers, engine.desks(1), 0, 0, 1, engine.numbers(32))
+    engine.sample.perft(engine.copy(state_of(position)), numbers, engine.scratches(1), deck, 1)
+    engine.sample.random_games(engine.states(1), 0, numbers, engine.scratches(1), 0, 0, 1, engine.numbers(32))
     return engine
 
 
 def state_of(position: Position) -> Any:
     """The state of a position, as an array of one."""
-    return position._engine.state(position._table)
+    return position._engine.state(position._bundle)
 
 
 def picked(position: Position) -> Move:
     """A move as playouts pick it, without a list."""
-    return Move(position._engine.table.pick(position._table))
+    return Move(position._engine.table.pick(position._bundle))
 
 
 def walk(position: Position, rng: random.Random, pick: Picker = uniform) -> Iterator[Move]:
@@ -115,7 +115,7 @@ def differences_at_the_end(position: Position, oracle: Oracle) -> Iterator[str]:
         yield f"ranking: the engine says {ranks}, the oracle {oracle.ranking()}"
     engine = Engine.load("plain")
     s, r = position.snapshot(), engine.rules(position.rules)[0]
-    winners = game.winners(s, r, engine.desks(1)[0])
+    winners = game.winners(s, r, engine.scratches(1)[0])
     if [realm for realm in range(position.rules.realms) if (winners >> realm) & 1] != [
         realm for realm, place in enumerate(oracle.ranking()) if place == 1
     ]:

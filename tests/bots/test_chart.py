@@ -10,8 +10,8 @@ from fiefdom.bots.searching import WEIGHTS
 from fiefdom.kernel import draft
 from fiefdom.kernel.board import CELLS, STRIDE, TERRAINS, survey
 from fiefdom.kernel.search.chart import chart_square, draw_chart, lay_adds
-from fiefdom.kernel.search.laying import best_lay, form_hopes, leaves, study
 from fiefdom.kernel.search.mind import Mind
+from fiefdom.kernel.search.placement import best_lay, form_hopes, leaves, study
 from fiefdom.kernel.step import DISCARD
 
 CHARTED = ["kd/4", "duel/2", "xl/3", "qd/2", "court/2"]

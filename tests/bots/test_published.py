@@ -26,7 +26,7 @@ from fiefdom.bots import Budget, load, names
 from fiefdom.bots.brain import Brain
 from fiefdom.catalog.dominoes import DOMINOES
 from fiefdom.kernel.board import CASTLE, STRIDE
-from fiefdom.kernel.search.flat import POINTS, RATIO, UNIT, WDL, measure
+from fiefdom.kernel.search.published.flat import POINTS, RATIO, UNIT, WDL, measure
 from fiefdom.kernel.step import DISCARD
 
 CIG2018 = "kd/4+harmony+middle"
@@ -300,7 +300,7 @@ def tree(position, policy, sims, seed=7):
     brain = Brain(Engine.load("plain"))
     rules, nodes = brain.look_at(position), brain.search.Node.make(sims + 2)
     pairs = brain.search.estimate(
-        brain.states, rules, brain.desks, brain.minds, nodes, brain.search.POLICIES.index(policy), 0, seed, 0, sims
+        brain.states, rules, brain.scratches, brain.minds, nodes, brain.search.POLICIES.index(policy), 0, seed, 0, sims
     )
     return pairs, nodes
 
@@ -347,7 +347,9 @@ def finished(seed, rules="kd/4"):
 
 def measured(position, realm, what, s=None):
     engine = Engine.load("plain")
-    return measure(s or position.snapshot(), engine.rules(position.rules)[0], engine.desks(1)[0], realm, what) / UNIT
+    return (
+        measure(s or position.snapshot(), engine.rules(position.rules)[0], engine.scratches(1)[0], realm, what) / UNIT
+    )
 
 
 @pytest.mark.parametrize("rules", ["kd/2", "kd/4", "xl/3", "team/6"])

@@ -15,9 +15,9 @@ from fiefdom.bots import Budget, load
 from fiefdom.bots.roster import LEVELS
 from fiefdom.bots.searching import FEWEST_SIMS, WEIGHTS, WIN_WORTH, Level, SearchBot, Slips, halvings
 from fiefdom.kernel.chance import seed_stream
-from fiefdom.kernel.search.habits import habit
 from fiefdom.kernel.search.mind import WIDTH, Mind
-from fiefdom.kernel.search.proceed import proceed
+from fiefdom.kernel.search.play_move import play_move
+from fiefdom.kernel.search.playout import playout_move
 from fiefdom.kernel.step import DRAW, OVER
 
 TWINS = ["kd/2", "qd/2", "giants/2", "court/2", "wedding/6"]
@@ -417,7 +417,7 @@ def test_no_turns_are_judged_as_none():
 def lines_seen(position, moves, seed, number):
     """The line drawn in each round of a playout after a turn."""
     engine = Engine.load("plain")
-    s, r, w = played(position, moves).snapshot(), engine.rules(position.rules)[0], engine.desks(1)[0]
+    s, r, w = played(position, moves).snapshot(), engine.rules(position.rules)[0], engine.scratches(1)[0]
     m, lines = Mind.make(1)[0], {}
     for name, value in WEIGHTS.items():
         setattr(m, name, value)
@@ -425,8 +425,8 @@ def lines_seen(position, moves, seed, number):
     seed_stream(w, seed, number)
     while s.step != OVER:
         round_no, drawing = s.round_no, s.step == DRAW
-        move = habit(s, r, w, m)
-        proceed(s, r, move)
+        move = playout_move(s, r, w, m)
+        play_move(s, r, move)
         if drawing:
             lines.setdefault(round_no, []).append(move)
     return lines

@@ -132,7 +132,7 @@ def cells_of(kingdom_state, realm):
 
 
 def domino_of(position):
-    """The domino of the turn, as its place in the tables."""
+    """The domino of the turn, as its place in the bundles."""
     return place.domino(position.snapshot(), Engine.load("plain").rules(position.rules)[0])
 
 

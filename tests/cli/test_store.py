@@ -8,7 +8,7 @@ import pytest
 
 from fiefdom import Record
 from fiefdom.server import events as log
-from fiefdom.server.keeping import stored
+from fiefdom.server.archive import stored
 from fiefdom.server.store import open_store
 from fiefdom.server.store.base import Standing
 

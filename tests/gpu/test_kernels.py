@@ -43,7 +43,7 @@ def test_every_kernel_of_other_games_compiles(rules):
 
 def test_what_a_game_does_not_have_is_not_in_its_kernel():
     base = Program("kd/2").ptx("random_games")
-    # A desk lists moves only where acts are chosen; without acts it lies in registers, and only a state is left.
+    # A scratch lists moves only where acts are chosen; without acts it lies in registers, and only a state is left.
     size = Engine.load("compiled").game.State.bytes
     assert f"__local_depot0[{size}]" in base
 
@@ -61,12 +61,12 @@ def test_the_body_of_a_kernel_gives_the_totals_of_the_cpu_thread_by_thread():
     engine, rules, threads, games = Engine.load("plain"), Rules.parse("giants/3"), 3, 10
     width = 1 + 3 * rules.realms
     totals = [0] * (width * threads)
-    state, desk, numbers = engine.states(1)[0], engine.desks(1)[0], engine.rules(rules)[0]
+    state, scratch, numbers = engine.states(1)[0], engine.scratches(1)[0], engine.rules(rules)[0]
     for thread in range(threads):
         for number in range(4 + thread, games, threads):
-            sample.random_game(state, numbers, desk, 9, number, totals, thread, threads)
+            sample.random_game(state, numbers, scratch, 9, number, totals, thread, threads)
     together = engine.numbers(width)
-    engine.sample.random_games(engine.states(1), 0, engine.rules(rules), engine.desks(1), 9, 4, games, together)
+    engine.sample.random_games(engine.states(1), 0, engine.rules(rules), engine.scratches(1), 9, 4, games, together)
     assert [sum(totals[j * threads : (j + 1) * threads]) for j in range(width)] == together
 
 

@@ -98,9 +98,9 @@ def test_both_backends_are_loads_of_the_same_files(plain, compiled):
 ASK_ACTOR = """
 from fiefdom import Engine, Rules
 engine = Engine.load("compiled")
-table = engine.seat(Rules.parse("kd/2"))
-print(engine.table.actor(table))
-print(sum(engine.table.actor.stats.cache_hits.values()))
+table = engine.bundle(Rules.parse("kd/2"))
+print(engine.calls.actor(table))
+print(sum(engine.calls.actor.stats.cache_hits.values()))
 """
 
 
@@ -138,7 +138,9 @@ print(sources_digest("1"), sources_digest("1", HERE / "search"), sources_digest(
 """
 
 
-@pytest.mark.parametrize("edited", ["kernel/search/laying.py", "kernel/place.py", "catalog/dominoes.py", "position.py"])
+@pytest.mark.parametrize(
+    "edited", ["kernel/search/placement.py", "kernel/place.py", "catalog/dominoes.py", "position.py"]
+)
 def test_the_search_has_a_cache_of_its_own(tmp_path, edited):
     """Edited rules are compiled anew for both; an edited search leaves the compiled rules as they are."""
     package = tmp_path / "src"
@@ -155,7 +157,7 @@ def test_the_search_has_a_cache_of_its_own(tmp_path, edited):
 ENTRIES = """
 from fiefdom import Engine
 engine = Engine.load("compiled")
-for entry in (engine.table.play, engine.search.think, engine.search.answer, engine.search.estimate):
+for entry in (engine.calls.play, engine.search.think, engine.search.answer, engine.search.estimate):
     print(entry._cache.cache_path)
 """
 

@@ -15,9 +15,9 @@ SEEDS = [(0, 0), (1, 0), (0, 1), (2**63 - 1, 2**40), (123456789, 42)]
 
 
 def plain_stream(seed, number, count, n=1 << 31):
-    desk = record(step.Desk).make(1)[0]
-    chance.seed_stream(desk, seed, number)
-    return [chance.below(desk, n) for _ in range(count)]
+    scratch = record(step.Scratch).make(1)[0]
+    chance.seed_stream(scratch, seed, number)
+    return [chance.below(scratch, n) for _ in range(count)]
 
 
 @pytest.mark.parametrize(("arguments", "answer"), KNOWN)
@@ -47,14 +47,14 @@ def test_compiled_it_is_the_same(compiled, n):
     seed_stream, below = theirs.seed_stream, theirs.below
 
     @numba.njit
-    def stream(desks, seed, number, n, out):
-        seed_stream(desks[0], seed, number)
+    def stream(scratches, seed, number, n, out):
+        seed_stream(scratches[0], seed, number)
         for i in range(len(out)):
-            out[i] = below(desks[0], n)
+            out[i] = below(scratches[0], n)
 
     for seed, number in SEEDS:
         out = compiled.numbers(50)
-        stream(compiled.desks(1), seed, number, n, out)
+        stream(compiled.scratches(1), seed, number, n, out)
         assert out.tolist() == plain_stream(seed, number, 50, n)
 
 

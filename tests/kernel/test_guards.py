@@ -17,7 +17,8 @@ from fiefdom import Position, Rules
 from fiefdom.bots import Budget, load
 from fiefdom.kernel import court, draft, game, giants, place, queen, quests, schema, step
 from fiefdom.kernel.board import Layers
-from fiefdom.kernel.search import mind, uct
+from fiefdom.kernel.search import mind
+from fiefdom.kernel.search.published import uct
 
 KERNEL = Path(fiefdom.kernel.__file__).parent
 BASE = ("board", "bonus", "chance", "draft", "kinds", "place", "schema")
@@ -25,8 +26,8 @@ TABLES_OF_CONTENTS = ("game", "step", "deck")
 EXPANSIONS = ("giants", "quests", "queen", "court")
 SEARCH = KERNEL / "search"
 SEARCH_FILES = (
-    "acts", "chart", "flat", "greed", "habits", "laying", "mind", "pairs", "proceed", "prospects", "published", "think",
-    "trial", "turns", "uct",
+    "acts", "beam", "chart", "evaluate", "greedy", "mind", "placement", "play_move", "playout", "published/flat",
+    "published/pairs", "published/policies", "published/uct", "simulate", "think",
 )  # fmt: skip
 LEARNING = KERNEL / "learning"
 LEARNING_FILES = ("actions", "batch", "observe", "space")
@@ -89,15 +90,20 @@ def test_an_expansion_imports_no_other():
 
 
 def test_every_kernel_file_is_base_expansion_or_table_of_contents():
-    entries = ("__init__", "compiling", "outlook", "sample", "table")
+    entries = ("__init__", "calls", "compiling", "outlook", "sample")
     assert {path.stem for path in KERNEL.glob("*.py")} == {*BASE, *EXPANSIONS, *TABLES_OF_CONTENTS, *entries}
 
 
 def test_every_file_of_the_search_is_listed():
-    assert {path.stem for path in SEARCH.glob("*.py")} == {"__init__", *SEARCH_FILES}
+    found = {path.relative_to(SEARCH).with_suffix("").as_posix() for path in SEARCH.rglob("*.py")}
+    assert found == {"__init__", "published/__init__", *SEARCH_FILES}
     assert {path.stem for path in LEARNING.glob("*.py")} == {"__init__", *LEARNING_FILES}
     assert {path.stem for path in VALUE.glob("*.py")} == {"__init__", *VALUE_FILES}
-    assert not [path for path in KERNEL.rglob("*.py") if path.parent not in (KERNEL, SEARCH, LEARNING, VALUE)]
+    assert not [
+        path
+        for path in KERNEL.rglob("*.py")
+        if path.parent not in (KERNEL, SEARCH, SEARCH / "published", LEARNING, VALUE)
+    ]
 
 
 def imported(path):
@@ -116,13 +122,16 @@ def test_no_rule_imports_the_search():
 
 
 def test_the_search_imports_the_rules_and_itself_only():
-    rules = {path.stem for path in KERNEL.glob("*.py")}
+    rules, search = {path.stem for path in KERNEL.glob("*.py")}, {name.replace("/", ".") for name in SEARCH_FILES}
     for name in SEARCH_FILES:
+        inside = name.count("/")
         for level, module, what in imported(SEARCH / f"{name}.py"):
-            if level:
-                assert (module or what) in ({*SEARCH_FILES} if level == 1 else rules), name
-            else:
+            if not level:
                 assert module == "math", name
+            elif level <= inside:
+                assert f"published.{module}" in search, name
+            else:
+                assert (module or what) in (search if level == 1 + inside else rules), name
 
 
 def test_the_value_imports_the_rules_the_search_and_itself_only():
@@ -135,7 +144,7 @@ def test_the_value_imports_the_rules_the_search_and_itself_only():
         assert not [each for each in imported(path) if "value" in (*each[1].split("."), each[2])], path.name
 
 
-def test_the_value_plays_by_proceed_and_writes_no_state():
+def test_the_value_plays_by_play_move_and_writes_no_state():
     for function in (f for name in VALUE_FILES for f in own_functions(name, VALUE)):
         assert not {each for each in called(function) if each == "play" or each.endswith(("_play", "_opens"))}
         assert not {*state_writes(function)}, function.name
@@ -153,12 +162,12 @@ def called(function):
             yield node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
 
 
-def test_the_search_plays_by_proceed_alone():
+def test_the_search_plays_by_play_move_alone():
     """Every move goes through `game.play`, in one place; no verb of a single step is played past it."""
     for name in SEARCH_FILES:
         for function in own_functions(name):
             verbs = {each for each in called(function) if each == "play" or each.endswith(("_play", "_opens"))}
-            assert verbs == ({"play"} if name == "proceed" else set()), f"{name}.{function.name}"
+            assert verbs == ({"play"} if name == "play_move" else set()), f"{name}.{function.name}"
 
 
 def state_writes(function):
@@ -256,8 +265,8 @@ def test_every_value_fits_its_type(rules):
                 values = value if isinstance(value, list) else (value,)
                 assert lowest <= min(values), name
                 assert max(values) <= highest, name
-            desk = position._table[0].desk
-            assert len(position.moves) <= step.MAX_MOVES == len(desk.moves)
+            scratch = position._bundle[0].scratch
+            assert len(position.moves) <= step.MAX_MOVES == len(scratch.moves)
 
 
 def test_the_numbers_of_every_game_fit_their_types(plain):
@@ -292,7 +301,7 @@ def test_every_value_of_a_mind_fits_its_type(rules):
 def test_no_field_is_named_like_an_attribute_of_numpys_records():
     np = pytest.importorskip("numpy")
     taken = {*dir(np.recarray), *dir(np.void), *dir(np.ndarray), *dir(np.generic)}
-    for record in (game.State, game.RulesRecord, game.DeskRecord, game.Table, mind.Mind, uct.Node):
+    for record in (game.State, game.RulesRecord, game.ScratchRecord, game.Bundle, mind.Mind, uct.Node):
         assert not taken & set(getattr(record, "names", None) or record.__slots__)
 
 

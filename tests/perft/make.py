@@ -48,7 +48,7 @@ def count(engine: Engine, record: Record, moves: int, depth: int) -> int:
     for name in engine.game.State.names:
         engine.game.State.put(states, 0, name, engine.get(state_of(position), name))
     deck = record.dealer.deck(record.rules, 1, engine.backend)
-    return int(engine.sample.perft(states, engine.rules(record.rules), engine.desks(depth), deck, depth))
+    return int(engine.sample.perft(states, engine.rules(record.rules), engine.scratches(depth), deck, depth))
 
 
 def main() -> None:

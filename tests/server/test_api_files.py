@@ -14,7 +14,7 @@ from server.client import Client, fetch, new_game
 from starlette.routing import Route, WebSocketRoute
 
 from fiefdom.server.app import Server
-from fiefdom.server.refusing import CODES
+from fiefdom.server.refusal import CODES
 
 ROOT = Path(__file__).resolve().parents[2]
 OPENAPI = json.loads((ROOT / "docs" / "openapi.json").read_text(encoding="utf-8"))

@@ -4,8 +4,8 @@ import asyncio
 import random
 
 import pytest
-from server.desk import Desk, read_back, signature
 from server.inside import Guest, a_server, make
+from server.people import Desk, read_back, signature
 
 from fiefdom import Record
 from fiefdom.server.table import Table

@@ -1,7 +1,7 @@
 """A turn that was played at once is seen act by act."""
 
 import msgspec
-from server.desk import Desk
+from server.people import Desk
 from server.test_table import at_step
 
 from fiefdom.server import events as log

@@ -7,13 +7,13 @@ import random
 import msgspec
 import pytest
 import structlog
-from server.desk import signature
 from server.inside import Guest, a_server, make, request
+from server.people import signature
 
 from fiefdom.bots import Choice
 from fiefdom.server import events as log
 from fiefdom.server import messages as m
-from fiefdom.server.refusing import CODES, Refusal
+from fiefdom.server.refusal import CODES, Refusal
 from fiefdom.server.table import Table
 
 MESSAGES = 100_000

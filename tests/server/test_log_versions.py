@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from server.desk import signature
+from server.people import signature
 
 from fiefdom import Record
 from fiefdom.server import events as log

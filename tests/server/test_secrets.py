@@ -10,7 +10,7 @@ import sqlite3
 from urllib.request import urlopen
 
 from server.client import Client, fetch, new_game
-from server.desk import Desk, read_back
+from server.people import Desk, read_back
 
 from fiefdom import Record
 from fiefdom.core.dealer import SeededDealer

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from server.desk import Desk, read_back, signature
+from server.people import Desk, read_back, signature
 from walks import EVERY_KIND
 
 from fiefdom import Record

@@ -5,7 +5,7 @@ import re
 
 import msgspec
 import pytest
-from server.desk import Desk
+from server.people import Desk
 from walks import EVERY_KIND
 
 from fiefdom import Kingdom, Position

@@ -44,9 +44,9 @@ def test_random_games_are_equal_game_by_game(plain, compiled, rules):
         for number in (0, 1, 2**33 + 7):
             totals, fields = [], []
             for engine in (plain, compiled):
-                states, desks, sums = engine.states(1), engine.desks(1), engine.numbers(32)
+                states, scratches, sums = engine.states(1), engine.scratches(1), engine.numbers(32)
                 numbers = engine.rules(Rules.parse(rules))
-                engine.sample.random_games(states, 0, numbers, desks, seed, number, number + 1, sums)
+                engine.sample.random_games(states, 0, numbers, scratches, seed, number, number + 1, sums)
                 totals.append([int(total) for total in sums])
                 fields.append(state_fields(engine, states))
             assert totals[0] == totals[1], (seed, number)
@@ -57,10 +57,10 @@ def test_random_games_are_equal_game_by_game(plain, compiled, rules):
 def test_random_games_in_one_batch_are_the_sum_of_single_ones(compiled, rules):
     numbers = compiled.rules(Rules.parse(rules))
     batch, single = compiled.numbers(32), compiled.numbers(32)
-    compiled.sample.random_games(compiled.states(1), 0, numbers, compiled.desks(1), 5, 0, 200, batch)
-    states, desks = compiled.states(1), compiled.desks(1)
+    compiled.sample.random_games(compiled.states(1), 0, numbers, compiled.scratches(1), 5, 0, 200, batch)
+    states, scratches = compiled.states(1), compiled.scratches(1)
     for number in range(200):
-        compiled.sample.random_games(states, 0, numbers, desks, 5, number, number + 1, single)
+        compiled.sample.random_games(states, 0, numbers, scratches, 5, number, number + 1, single)
     assert batch.tolist() == single.tolist()
 
 
@@ -83,7 +83,7 @@ def test_a_pick_is_always_one_of_the_moves_listed_and_both_backends_pick_it(rule
 def test_a_pick_reaches_every_move(plain, rules):
     """With as many picks for a move as make it very unlikely to be missed, none is missed."""
     r = plain.rules(Rules.parse(rules))[0]
-    s, w, listing = plain.states(1)[0], plain.desks(1)[0], plain.desks(1)[0]
+    s, w, listing = plain.states(1)[0], plain.scratches(1)[0], plain.scratches(1)[0]
     plain.sample.seed_stream(w, 4, 0)
     plain.game.start(s, r)
     seen = set()

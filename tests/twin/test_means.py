@@ -17,6 +17,8 @@ GAMES = 100_000
 @pytest.mark.parametrize("text", PUBLISHED)
 def test_mean_scores_of_random_play(text, compiled):
     rules, totals = Rules.parse(text), compiled.numbers(32)
-    compiled.sample.random_games(compiled.states(1), 0, compiled.rules(rules), compiled.desks(1), 1, 0, GAMES, totals)
+    compiled.sample.random_games(
+        compiled.states(1), 0, compiled.rules(rules), compiled.scratches(1), 1, 0, GAMES, totals
+    )
     means = [totals[1 + 3 * realm] / GAMES for realm in range(rules.realms)]
     assert means == pytest.approx([PUBLISHED[text]] * rules.realms, abs=0.15)

@@ -38,7 +38,7 @@ def test_the_kernel_the_sheets_and_the_oracle_agree_on_who_leads(plain, rules):
                 ranks = {rank.realm: rank.place for rank in ranking(position.sheets(), position.rules)}
                 assert [ranks[realm] for realm in sorted(ranks)] == places
                 s, r = position.snapshot(), plain.rules(position.rules)[0]
-                winners = game.winners(s, r, plain.desks(1)[0])
+                winners = game.winners(s, r, plain.scratches(1)[0])
                 assert [(winners >> realm) & 1 for realm in realms] == [int(place == 1) for place in places]
             move = list(PICKERS.values())[number](rng, sorted(oracle.moves()))
             position.play(move)

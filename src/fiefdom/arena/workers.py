@@ -8,20 +8,15 @@ The one who gives out the games has a link to each process, and waits for whiche
 
 import contextlib
 import multiprocessing
-import os
-import signal
-import sys
-import threading
-import time
 from collections.abc import Sequence
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
+from ..system.processes import GRACE_SECONDS, end_with_parent
 from .playing import Played
 from .schedule import Tournament
 from .supply import Bunches, Crew, Supply, play_some, seated, warm_up
 
-GRACE_SECONDS = 5.0
 _SPAWN = multiprocessing.get_context("spawn")
 
 
@@ -112,7 +107,7 @@ def _received(worker: Worker) -> Sequence[Played] | None:
 
 def _serve(tournament: Tournament, link: Connection, first: bool) -> None:
     """What a worker does."""
-    heed_parent()
+    end_with_parent()
     try:
         if first:
             warm_up(tournament)
@@ -124,20 +119,3 @@ def _serve(tournament: Tournament, link: Connection, first: bool) -> None:
         pass  # Nobody is there any more.
     except Exception as error:
         link.send(error)
-
-
-def heed_parent() -> None:
-    """A process that works for another ends when told to, or with it; Ctrl-C is for the one who gives out the work."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """Nobody else would: whoever is killed cannot end those who work for it."""
-    parent = multiprocessing.parent_process()
-    if parent:
-        parent.join()
-        os.kill(os.getpid(), signal.SIGTERM)
-        time.sleep(GRACE_SECONDS)
-        os._exit(1)

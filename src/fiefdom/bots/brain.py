@@ -1,4 +1,4 @@
-"""The room in which a bot thinks: states, desks and a mind of one engine, and the way into compiled searches."""
+"""The room in which a bot thinks: states, scratches and a mind of one engine, and the way into compiled searches."""
 
 from functools import partial
 from typing import Any, Protocol
@@ -22,7 +22,7 @@ class Brain:
         self.search = engine.search
         self.mind_type = self.search.Mind
         self.states = engine.states(self.search.STATES)
-        self.desks = engine.desks(self.search.DESKS)
+        self.scratches = engine.scratches(self.search.SCRATCHES)
         self.minds = self.mind_type.make(1)
         for name, value in weights.items():
             self.put(name, value)
@@ -43,7 +43,7 @@ class Brain:
     def answer(self, position: Position, policy: int, seed: int) -> tuple[Move, ...]:
         """The turn of a policy that chooses at once."""
         rules = self.look_at(position)
-        self.search.answer(self.states, rules, self.desks, self.minds, policy, seed)
+        self.search.answer(self.states, rules, self.scratches, self.minds, policy, seed)
         return self.turn(0)
 
     def begin(self, rules: Any, turns: int = 0) -> int:
@@ -54,7 +54,7 @@ class Brain:
 
     def simulate(self, rules: Any, seed: int, first: int, last: int) -> int:
         """Simulations first to last - 1 of a search; returns how many turns are considered."""
-        return int(self.search.think(self.states, rules, self.desks, self.minds, seed, first, last))
+        return int(self.search.think(self.states, rules, self.scratches, self.minds, seed, first, last))
 
     def turn(self, number: int) -> tuple[Move, ...]:
         """The moves of one of the turns considered."""

@@ -28,7 +28,7 @@ class JudgingBrain(Brain):
     def __init__(self, engine: Engine, network: Network, rounds: int, policy: str) -> None:
         super().__init__(engine, **WEIGHTS)
         self.lookahead = engine.lookahead
-        self.states, self.desks = engine.states(self.lookahead.STATES), engine.desks(self.lookahead.DESKS)
+        self.states, self.scratches = engine.states(self.lookahead.STATES), engine.scratches(self.lookahead.SCRATCHES)
         self.views, self.weights = self.lookahead.View.make(1), network.numbers(engine.backend)
         self.rounds, self.policy = rounds, self.lookahead.POLICIES.index(policy)
 
@@ -36,7 +36,7 @@ class JudgingBrain(Brain):
         """Simulations first to last - 1 of a search; returns how many turns are considered."""
         return int(
             self.lookahead.look_ahead(
-                self.states, rules, self.desks, self.minds, self.views, self.weights,
+                self.states, rules, self.scratches, self.minds, self.views, self.weights,
                 seed, first, last, self.rounds, self.policy,
             )
         )  # fmt: skip

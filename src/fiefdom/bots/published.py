@@ -54,7 +54,7 @@ class PublishedSearch:
         while True:
             began = perf_counter()
             pairs = search.estimate(
-                brain.states, rules, brain.desks, brain.minds, nodes, policy, self._measure, seed, done, sims
+                brain.states, rules, brain.scratches, brain.minds, nodes, policy, self._measure, seed, done, sims
             )
             done += sims
             now = perf_counter()

@@ -27,7 +27,7 @@ SLICE = 0.004
 """Seconds between two looks at the clock."""
 
 WEIGHTS = {"growth": 32, "crowning": 32, "hole": 96}
-"""How playouts weigh hopes and holes, in 64ths (see `kernel/search/laying.py`)."""
+"""How playouts weigh hopes and holes, in 64ths (see `kernel/search/placement.py`)."""
 
 FEWEST_SIMS = 16
 WIN_WORTH = 20.0

@@ -16,8 +16,8 @@ from pathlib import Path
 from random import Random
 
 from ..core.engine import Backend, default_backend
+from ..core.outcomes import outcomes
 from ..core.position import Position
-from ..core.prospects import prospects
 from ..core.record import hold
 from ..errors import FiefdomError
 from ..kernel import compiling, search
@@ -47,7 +47,7 @@ def warm_rules() -> Position:
     position = Position("kd/2", "compiled")
     for draw in OPENING.split():
         position.play(draw)
-    prospects(position.copy())
+    outcomes(position.copy())
     return position
 
 

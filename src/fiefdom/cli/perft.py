@@ -84,7 +84,7 @@ def _tell(out: Any, depth: int, nodes: int, seconds: float) -> None:
 def _count(engine: "Engine", rules: "Rules", start: Any, depth: int, seed: int) -> int:
     from ..core.dealer import SeededDealer
 
-    states, desks, numbers = engine.states(depth + 1), engine.desks(depth + 1), engine.rules(rules)
+    states, scratches, numbers = engine.states(depth + 1), engine.scratches(depth + 1), engine.rules(rules)
     states[:1] = engine.adopt(start)
     deck = SeededDealer.of_seed(seed).deck(rules, 1, engine.backend)
-    return int(engine.sample.perft(states, numbers, desks, deck, depth))
+    return int(engine.sample.perft(states, numbers, scratches, deck, depth))

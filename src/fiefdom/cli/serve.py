@@ -28,8 +28,8 @@ def serve(
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = False,
 ) -> None:
     """Play in the browser: serve the pages and the games."""
-    from ..server.serving import listen, log_as_json
-    from ..server.serving import serve as run
+    from ..server.launch import listen, log_as_json
+    from ..server.launch import serve as run
 
     if log_level not in LEVELS:
         raise Complaint(f"--log-level is {log_level!r}; it may be {', '.join(LEVELS)}")

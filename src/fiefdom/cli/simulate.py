@@ -112,10 +112,10 @@ class Work:
         beside(lambda: self.play(0, 0))
 
     def play(self, first: int, last: int) -> list[int]:
-        """The totals of some games, played on a state and a desk of their own."""
+        """The totals of some games, played in memory of their own."""
         engine, totals = self.engine, self.engine.numbers(len(self.totals))
         rules = engine.rules(self.rules)
-        engine.sample.random_games(engine.states(1), 0, rules, engine.desks(1), self.seed, first, last, totals)
+        engine.sample.random_games(engine.states(1), 0, rules, engine.scratches(1), self.seed, first, last, totals)
         return [int(total) for total in totals]
 
     def chunk(self) -> int:

@@ -67,15 +67,15 @@ def export(
     prune: Annotated[bool, typer.Option("--prune", help="Throw each game away once its record is written.")] = False,
 ) -> None:
     """Write the records of games that have ended to a folder."""
-    from ..server import keeping
+    from ..server import archive
 
-    seconds = keeping.age(older)
+    seconds = archive.age(older)
     out.mkdir(parents=True, exist_ok=True)
 
     async def work(opened: "Store") -> int:
-        rows = await keeping.ended(opened, seconds)
+        rows = await archive.ended(opened, seconds)
         for row in rows:
-            await keeping.export(opened, row, out)
+            await archive.export(opened, row, out)
             if prune:
                 await opened.prune(row.game)
         return len(rows)
@@ -89,12 +89,12 @@ def prune(
     database: Database = "",
 ) -> None:
     """Throw away games that have ended, with all that belongs to them."""
-    from ..server import keeping
+    from ..server import archive
 
-    seconds = keeping.age(older)
+    seconds = archive.age(older)
 
     async def work(opened: "Store") -> int:
-        rows: list[Row] = await keeping.ended(opened, seconds)
+        rows: list[Row] = await archive.ended(opened, seconds)
         for row in rows:
             await opened.prune(row.game)
         return len(rows)
@@ -105,18 +105,18 @@ def prune(
 @store.command()
 def forget(game: Annotated[str, typer.Argument(help="The game.")], database: Database = "") -> None:
     """Delete the names and the chat of a game."""
-    from ..server import keeping
+    from ..server import archive
 
-    _with(database, lambda opened: keeping.forget(opened, game))
+    _with(database, lambda opened: archive.forget(opened, game))
     print(f"{game}: names and chat are deleted")
 
 
 @store.command()
 def migrate(database: Database = "") -> None:
     """Bring all logs to the newest version."""
-    from ..server import keeping
+    from ..server import archive
 
-    games, changed = _with(database, keeping.migrate)
+    games, changed = _with(database, archive.migrate)
     print(f"{games:,} games, {changed:,} brought to the newest version")
 
 

@@ -1,7 +1,7 @@
 """The way into the kernel: which backend runs the rules, and the numbers of a game as a record it reads.
 
 >>> plain = Engine.load("plain")
->>> plain.table.start(plain.seat(Rules.parse("kd/2")))
+>>> plain.calls.start(plain.bundle(Rules.parse("kd/2")))
 48
 """
 
@@ -27,7 +27,7 @@ class Engine:
         package = _PACKAGES[backend]
         self.backend = backend
         self.game: Any = importlib.import_module(f"{package}.game")
-        self.table: Any = importlib.import_module(f"{package}.table")
+        self.calls: Any = importlib.import_module(f"{package}.calls")
         self.sample: Any = importlib.import_module(f"{package}.sample")
         self.board: Any = importlib.import_module(f"{package}.board")
         self._package = package
@@ -88,25 +88,25 @@ class Engine:
             self.game.State.put(records, 0, name, (source or Engine.load("plain")).get(states, name))
         return records
 
-    def seat(self, rules: Rules, states: Any = None) -> Any:
-        """A table for one game: its rules, a desk, and the first of the states given, or one that is all zero."""
-        tables = self.game.Table.make()
-        self.game.Table.put(tables, "rules", self.rules(rules))
+    def bundle(self, rules: Rules, states: Any = None) -> Any:
+        """One game in one array: its rules, scratch memory, and the first of the states given (else all zero)."""
+        bundles = self.game.Bundle.make()
+        self.game.Bundle.put(bundles, "rules", self.rules(rules))
         if states is not None:
-            self.game.Table.put(tables, "state", states)
-        return tables
+            self.game.Bundle.put(bundles, "state", states)
+        return bundles
 
-    def state(self, tables: Any) -> Any:
-        """The state on a table, as an array of one."""
-        return self.game.Table.part(tables, "state")
+    def state(self, bundles: Any) -> Any:
+        """The state in a bundle, as an array of one."""
+        return self.game.Bundle.part(bundles, "state")
 
-    def listed(self, tables: Any) -> Any:
-        """Where the desk of a table lists its moves."""
-        return tables[0].desk.moves if self.backend == "plain" else memoryview(tables["desk"]["moves"][0])
+    def listed(self, bundles: Any) -> Any:
+        """Where a bundle lists its moves."""
+        return bundles[0].scratch.moves if self.backend == "plain" else memoryview(bundles["scratch"]["moves"][0])
 
-    def desks(self, count: int) -> Any:
-        """So many places to work at."""
-        return self.game.DeskRecord.make(count)
+    def scratches(self, count: int) -> Any:
+        """Scratch memory for so many searches or games."""
+        return self.game.ScratchRecord.make(count)
 
     def numbers(self, count: int) -> Any:
         """Room for so many numbers."""

@@ -81,19 +81,19 @@ class Position:
     """A game as it stands: who chooses what, the kingdoms, the lines; `play` moves it on. It owns one state."""
 
     _count: int
-    __slots__ = ("_actor", "_count", "_engine", "_listed", "_play", "_seen", "_table", "rules")
+    __slots__ = ("_actor", "_bundle", "_count", "_engine", "_listed", "_play", "_seen", "rules")
 
     def __init__(self, rules: Rules | str, backend: Backend | None = None) -> None:
         rules, engine = Rules.parse(rules), Engine.load(backend)
-        self._sit_down(rules, engine, engine.seat(rules))
-        self._count = self._engine.table.start(self._table)
+        self._attach(rules, engine, engine.bundle(rules))
+        self._count = self._engine.calls.start(self._bundle)
 
-    def _sit_down(self, rules: Rules, engine: Engine, table: Any) -> None:
+    def _attach(self, rules: Rules, engine: Engine, bundle: Any) -> None:
         self.rules = rules
         self._engine = engine
-        self._table = table
-        self._listed = engine.listed(self._table)
-        self._play = engine.table.play
+        self._bundle = bundle
+        self._listed = engine.listed(self._bundle)
+        self._play = engine.calls.play
         self._seen: Any = None
         self._actor: str | None = None
 
@@ -108,14 +108,14 @@ class Position:
     def of_state(rules: Rules, engine: Engine, states: Any) -> "Position":
         """A position of its own, as the first of these states of an engine has it."""
         position = Position.__new__(Position)
-        position._sit_down(rules, engine, engine.seat(rules, states))
-        position._count = engine.table.list_moves(position._table)
+        position._attach(rules, engine, engine.bundle(rules, states))
+        position._count = engine.calls.list_moves(position._bundle)
         return position
 
     def copy(self) -> "Position":
         """The same position once more, to be played on by itself."""
         position = Position.__new__(Position)
-        position._sit_down(self.rules, self._engine, self._engine.game.Table.copy(self._table))
+        position._attach(self.rules, self._engine, self._engine.game.Bundle.copy(self._bundle))
         position._count, position._actor = self._count, self._actor
         position._seen = self._seen if self.backend == "compiled" else None  # A snapshot, which both may read.
         return position
@@ -147,19 +147,19 @@ class Position:
 
     def snapshot(self) -> Any:
         """A copy of the state as plain Python, for reading."""
-        return self._engine.snapshot(self._engine.state(self._table))
+        return self._engine.snapshot(self._engine.state(self._bundle))
 
     @property
     def seen(self) -> Any:
         """The state as plain Python, not to be changed and good until the next move: a snapshot that is made once."""
         if self._seen is None:
-            states = self._engine.state(self._table)
+            states = self._engine.state(self._bundle)
             self._seen = states[0] if self.backend == "plain" else self._engine.snapshot(states)
         return self._seen
 
     def state(self) -> Any:
         """A copy of the state, as an array of one of its own engine."""
-        return self._engine.copy(self._engine.state(self._table))
+        return self._engine.copy(self._engine.state(self._bundle))
 
     @property
     def moves(self) -> LegalMoves:
@@ -175,7 +175,7 @@ class Position:
     def actor(self) -> str:
         """Whose choice it is: a seat, `*` for chance, nothing when the game is over."""
         if self._actor is None:
-            self._actor = _ACTORS[self._engine.table.actor(self._table)]
+            self._actor = _ACTORS[self._engine.calls.actor(self._bundle)]
         return self._actor
 
     @property
@@ -196,7 +196,7 @@ class Position:
     def _number(self, name: str) -> int:
         if self._seen is not None:
             return int(getattr(self._seen, name))
-        return int(self._engine.get(self._engine.state(self._table), name))
+        return int(self._engine.get(self._engine.state(self._bundle), name))
 
     @property
     def is_over(self) -> bool:
@@ -225,7 +225,7 @@ class Position:
     def play(self, move: Move | int | str) -> None:
         """Play a move or a draw. An illegal one raises `IllegalMove` with the rule it breaks, and nothing changes."""
         code = index(self.read(move) if isinstance(move, str) else move)
-        count = self._play(self._table, code, self._count) if 0 <= code <= step.PASS else -1
+        count = self._play(self._bundle, code, self._count) if 0 <= code <= step.PASS else -1
         if count < 0:
             raise refusal(self.rules, self.seen, self.actor, Move(code))
         self._count, self._seen, self._actor = count, None, None
@@ -234,7 +234,7 @@ class Position:
         """The draw that a deck gives now (see `fiefdom.core.dealer`)."""
         if not self.is_chance:
             raise IllegalMove("T5", f"no draw is due: it is the choice of seat {self.actor or 'nobody'}")
-        return Move(self._engine.table.deal_next(self._table, deck))
+        return Move(self._engine.calls.deal_next(self._bundle, deck))
 
     def chances(self) -> dict[Move, float]:
         """The possible draws with their probabilities.
@@ -249,19 +249,19 @@ class Position:
         return {move: weight / total for move, weight in weights.items()}
 
     def outcomes(self, realm: int) -> list[int]:
-        """Points and a realm's purse after each legal move, and as they stand (see `fiefdom.core.prospects`)."""
+        """Points and a realm's purse after each legal move, and as they stand (see `fiefdom.core.outcomes`)."""
         engine, states = self._engine, self._two_states()
         out = engine.numbers((self._count + 1) * engine.outlook.NUMBERS)
-        engine.outlook.outcomes(self._table, states, self._count, realm, out)
+        engine.outlook.outcomes(self._bundle, states, self._count, realm, out)
         return out if isinstance(out, list) else out.tolist()
 
     def best_laying(self, label: int) -> int:
         """The most points the realm at turn would have with a domino of the next line in its kingdom at once."""
         engine = self._engine
-        return int(engine.outlook.best_laying(self._table, self._two_states(), engine.desks(1), label))
+        return int(engine.outlook.best_laying(self._bundle, self._two_states(), engine.scratches(1), label))
 
     def _two_states(self) -> Any:
-        return self._engine.game.State.twice(self._engine.state(self._table))
+        return self._engine.game.State.twice(self._engine.state(self._bundle))
 
     def kingdom(self, realm: int | str) -> Kingdom:
         """The kingdom of a realm, by number from 0 or by its letter.
@@ -282,8 +282,8 @@ class Position:
 
     def scores(self) -> list[int]:
         """The points of every realm as it stands."""
-        score = self._engine.table.score
-        return [int(score(self._table, realm)) for realm in range(self.rules.realms)]
+        score = self._engine.calls.score
+        return [int(score(self._bundle, realm)) for realm in range(self.rules.realms)]
 
 
 def draw_weight(s: Any, r: Any, move: Move) -> int:

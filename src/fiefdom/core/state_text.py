@@ -239,7 +239,7 @@ def _check_playable(rules: Rules, engine: Engine, s: Any, r: Any) -> None:
         raise NotationError("a king stands on no domino: between first claims and last round each is in line= or next=")
     if stuck or not engine.game.opens(s, r, s.step):
         raise NotationError(f"nobody can choose anything at {step.NAMES[s.step]} here")
-    if s.step != step.OVER and engine.game.choices(s, r, engine.desks(1)[0], step.COUNT) == 0:
+    if s.step != step.OVER and engine.game.choices(s, r, engine.scratches(1)[0], step.COUNT) == 0:
         raise NotationError(f"nobody can choose anything at {step.NAMES[s.step]} here")
     if s.step == step.SETTLE and court.still_to_pay(s):
         raise NotationError("buying= is not paid in full, so the token cannot settle yet (C3)")

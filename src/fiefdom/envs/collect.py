@@ -20,10 +20,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..arena.supply import seated, warm_up
-from ..arena.workers import heed_parent
 from ..bots import Bot
 from ..core.rules import Rules
 from ..errors import FiefdomError
+from ..system.processes import end_with_parent
 from .dataset import Order, Parts, Span, is_complete, keep, parts_of
 from .games import Games
 
@@ -293,7 +293,7 @@ def processes(parts: Parts, missing: Iterable[Span], hands: int) -> Played:
 
 def _serve(order: Order, folder: Path, link: Connection, first: bool) -> None:
     """What a worker does."""
-    heed_parent()
+    end_with_parent()
     try:
         if first:
             _warm_up(order)

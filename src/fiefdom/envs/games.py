@@ -82,10 +82,10 @@ class Games:
         self.seed(seed)
 
     def _share(self, threads: int) -> None:
-        """Who does which games: one stretch and one desk for each thread."""
+        """Who does which games: one stretch and one scratch for each thread."""
         threads = max(1, min(threads, self.count // LEAST))
         cuts = [self.count * each // threads for each in range(threads + 1)]
-        self._stretches = list(zip(cuts, cuts[1:], (self.engine.desks(1) for _ in range(threads)), strict=False))
+        self._stretches = list(zip(cuts, cuts[1:], (self.engine.scratches(1) for _ in range(threads)), strict=False))
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
 
     def _everywhere(self, work: Callable[[int, int, Any], Any]) -> list[Any]:
@@ -111,7 +111,7 @@ class Games:
         step = self.engine.learning.step
         before = (self.states, self.plays, self._numbers, self._space)
         shown = (self._setting, self._observations, self._masks)
-        self._everywhere(lambda first, last, desks: step(*before, desks, self._actions, first, last, *shown))
+        self._everywhere(lambda first, last, scratches: step(*before, scratches, self._actions, first, last, *shown))
 
     def step(self, actions: ArrayLike) -> None:
         """Play an action in every game. One that is not legal raises `IllegalAction`, and nothing is played."""

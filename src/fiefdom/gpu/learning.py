@@ -21,14 +21,14 @@ class LearningProgram(Program):
         return {"step": self._step(), "sample": self._sample(), "illegal": self._illegal()}
 
     def _step(self) -> Source:
-        cuda, desk, rules_of, space_of, n = self.cuda, self.desk, self.rules_of, self._space_of, self.numba
+        cuda, scratch, rules_of, space_of, n = self.cuda, self.scratch, self.rules_of, self._space_of, self.numba
         advance, page = self.learning.advance, self.learning.page
 
         def step(states, plays, actions, count, seed, stride, kind, seen, legal):  # type: ignore[no-untyped-def]
             i = cuda.grid(1)
             if i < count:
                 e = space_of()
-                w = cuda.local.array(1, desk)[0]
+                w = cuda.local.array(1, scratch)[0]
                 advance(
                     states[i], rules_of(), e, plays[i], w, actions[i], seed, stride, kind,
                     page(seen), i * e.size, page(legal), i * e.actions,

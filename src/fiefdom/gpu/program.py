@@ -24,7 +24,7 @@ class Program:
         self.numba: Any = importlib.import_module("numba")
         self.cuda = load_cuda()
         self.game: Any = importlib.import_module("fiefdom.cuda.game")
-        self.state, self.desk = self._record(self.game.State), self._record(self.game.DeskRecord)
+        self.state, self.scratch = self._record(self.game.State), self._record(self.game.ScratchRecord)
         self.rules_of = self.constants(Engine.load("plain").numbers_of(self.rules))
         self._kernels: dict[str, Any] = {}
 
@@ -63,12 +63,12 @@ class Program:
         return text if isinstance(text, str) else str(text, "ascii")
 
     def _random_games(self) -> Source:
-        cuda, state, desk, rules_of, n = self.cuda, self.state, self.desk, self.rules_of, self.numba
+        cuda, state, scratch, rules_of, n = self.cuda, self.state, self.scratch, self.rules_of, self.numba
         random_game = importlib.import_module("fiefdom.cuda.sample").random_game
 
         def random_games(seed, first, last, totals, stride):  # type: ignore[no-untyped-def]
             s = cuda.local.array(1, state)[0]
-            w = cuda.local.array(1, desk)[0]
+            w = cuda.local.array(1, scratch)[0]
             thread = cuda.grid(1)
             number = first + thread
             while number < last:

@@ -23,15 +23,22 @@ class ValueProgram(Program):
         return {"play": self._play()}
 
     def _play(self) -> Source:
-        cuda, state, desk, view, rules_of, n = self.cuda, self.state, self.desk, self._view, self.rules_of, self.numba
+        cuda, state, scratch, view, rules_of, n = (
+            self.cuda,
+            self.state,
+            self.scratch,
+            self._view,
+            self.rules_of,
+            self.numba,
+        )
         play_game, count = self.tasks.play_game, self.tasks.STATES
 
         def play(noise, share, seed, first, last, rows, weights, facts, numbers):  # type: ignore[no-untyped-def]
             i = cuda.grid(1)
             if first + i < last:
                 states = cuda.local.array(count, state)
-                w = cuda.local.array(1, desk)[0]
-                chance = cuda.local.array(1, desk)[0]
+                w = cuda.local.array(1, scratch)[0]
+                chance = cuda.local.array(1, scratch)[0]
                 v = cuda.local.array(1, view)[0]
                 play_game(
                     states, rules_of(), w, chance, v, weights, noise, share, seed, first + i, facts, numbers,

@@ -25,7 +25,8 @@ def sources_digest(numba_version, folder=HERE):
     """A name for all that compiled code of a folder depends on: its files, the rules, the catalog's tables, Numba."""
     digest = hashlib.sha256(numba_version.encode())
     folders = {HERE, HERE.parent / "catalog", folder, *(HERE / each for each in CALLS.get(folder.name, ()))}
-    for file in sorted(file for each in folders for file in each.glob("*.py")):
+    below = {file for each in folders - {HERE} for file in each.rglob("*.py")}
+    for file in sorted({*HERE.glob("*.py"), *below}):
         digest.update(f"{file.parent.name}/{file.name}\0".encode() + file.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 

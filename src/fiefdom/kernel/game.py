@@ -41,7 +41,7 @@ from .step import (
     SETTLE,
     TAX,
     TOKEN,
-    Desk,
+    Scratch,
 )
 
 LAYOUT = (QUEST, BUILDER, DRAW, TOKEN)
@@ -87,8 +87,8 @@ State = record(
     court.Court,
 )
 RulesRecord = record(draft.Numbers, place.Side, Options)
-DeskRecord = record(Desk)
-Table = bundle(state=State, rules=RulesRecord, desk=DeskRecord)
+ScratchRecord = record(Scratch)
+Bundle = bundle(state=State, rules=RulesRecord, scratch=ScratchRecord)
 
 
 @kernel

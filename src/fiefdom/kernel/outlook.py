@@ -15,14 +15,14 @@ NO_LAYING = -1
 
 
 @entry
-def outcomes(tables, states, n, realm, out):
+def outcomes(bundles, states, n, realm, out):
     """The numbers after each of the n moves listed, and before any of them."""
-    r = tables[0].rules
+    r = bundles[0].rules
     for k in range(n + 1):
         copy_over(states, 1, 0)
         s = states[1]
         if k < n:
-            game.play(s, r, tables[0].desk.moves[k])
+            game.play(s, r, bundles[0].scratch.moves[k])
         at = NUMBERS * k
         if r.queen:
             out[at + COINS] = s.coins[realm]
@@ -34,9 +34,9 @@ def outcomes(tables, states, n, realm, out):
 
 
 @entry
-def best_laying(tables, states, desks, label):
+def best_laying(bundles, states, scratches, label):
     """The most points a realm would have with a domino of the next line in its kingdom at once; NO_LAYING if none."""
-    r = tables[0].rules
+    r = bundles[0].rules
     copy_over(states, 1, 0)
     s = states[1]
     realm = draft.turn_realm(s, r)
@@ -45,10 +45,10 @@ def best_laying(tables, states, desks, label):
     s.step = PLACE
     s.round_no += 1
     copy_over(states, 0, 1)
-    n = place.place_choices(states[0], r, desks[0], ALL)
+    n = place.place_choices(states[0], r, scratches[0], ALL)
     best = NO_LAYING
     for k in range(n):
-        way = desks[0].moves[k]
+        way = scratches[0].moves[k]
         if way != DISCARD:
             copy_over(states, 1, 0)
             place.place_play(states[1], r, way)

@@ -1,6 +1,6 @@
 """Whole games at once: random games and perft, on records in arrays.
 
-Every entry takes arrays and an index, never a record: that is the cheap way into compiled code. `desks[0]` is where
+Every entry takes arrays and an index, never a record: that is the cheap way into compiled code. `scratches[0]` is where
 it works, one for each thread.
 """
 
@@ -35,36 +35,36 @@ def random_game(s, r, w, seed, number, totals, at, stride):
 
 
 @entry
-def random_games(states, i, rules, desks, seed, first, last, totals):
+def random_games(states, i, rules, scratches, seed, first, last, totals):
     """Random games first to last - 1, added up in `totals`."""
     for number in range(first, last):
-        random_game(states[i], rules[0], desks[0], seed, number, totals, 0, 1)
+        random_game(states[i], rules[0], scratches[0], seed, number, totals, 0, 1)
 
 
 @entry
-def perft(states, rules, desks, deck, depth):
+def perft(states, rules, scratches, deck, depth):
     """How many sequences of players' moves of this length there are; draws come from the deck and do not branch.
 
-    The position is in the first state; there is a state and a desk for every level below it.
+    The position is in the first state; there are a state and scratch memory for every level below it.
     """
     if depth < 1:
         return 1
     r = rules[0]
     total = 0
     level = 0
-    desks[0].untried = expand(states[0], r, desks[0], deck)
+    scratches[0].untried = expand(states[0], r, scratches[0], deck)
     while level >= 0:
-        if desks[level].untried == 0:
+        if scratches[level].untried == 0:
             level -= 1
         elif level == depth - 1:
-            total += desks[level].untried
+            total += scratches[level].untried
             level -= 1
         else:
-            desks[level].untried -= 1
+            scratches[level].untried -= 1
             copy_over(states, level + 1, level)
-            game.play(states[level + 1], r, desks[level].moves[desks[level].untried])
+            game.play(states[level + 1], r, scratches[level].moves[scratches[level].untried])
             level += 1
-            desks[level].untried = expand(states[level], r, desks[level], deck)
+            scratches[level].untried = expand(states[level], r, scratches[level], deck)
     return total
 
 

@@ -33,7 +33,7 @@ ALL = -1
 COUNT = 1 << 30
 
 
-class Desk:
+class Scratch:
     """Where the kernel works: the moves it lists, the points it counts, a stream of random numbers (`chance.py`);
     and for perft the moves not tried yet."""
 

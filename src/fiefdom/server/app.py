@@ -27,13 +27,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from .. import __version__
 from ..errors import FiefdomError
 from . import messages as m
-from .catalog import catalog
 from .connection import Buckets, Connection
 from .events import LogError
+from .games import catalog
 from .hub import Hub
 from .keys import digest, new_key
 from .metrics import COMMANDS, SOCKETS
-from .refusing import Refusal
+from .refusal import Refusal
 from .replay import step_of
 from .room import Room
 from .store.base import Key, Missing

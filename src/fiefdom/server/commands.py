@@ -12,7 +12,7 @@ from msgspec import Struct
 from ..core.notation import SEATS
 from . import events as log
 from . import messages as m
-from .refusing import Refusal
+from .refusal import Refusal
 from .table import Table
 
 

@@ -21,16 +21,16 @@ from ..core.rules import Rules
 from ..errors import FiefdomError
 from . import events as log
 from . import messages as m
+from .archive import load_table, stored
+from .bots import Thinkers
 from .bus.base import Bus
 from .commands import name_of
 from .events import LogError
-from .keeping import load_table, stored
 from .keys import digest, new_game, new_key
 from .metrics import ROOMS
-from .refusing import Refusal
+from .refusal import Refusal
 from .room import Room
 from .store.base import Key, Missing, Standing, Store
-from .thinking import Thinkers
 
 SWEEP_SECONDS = 2.0
 IDLE_SECONDS = 60.0

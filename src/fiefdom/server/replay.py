@@ -3,7 +3,7 @@
 from ..core.lines import turn_of
 from . import events as log
 from . import messages as m
-from .refusing import Refusal
+from .refusal import Refusal
 from .table import Table
 from .view import state_of
 

@@ -13,16 +13,16 @@ from msgspec import Struct
 from .. import __version__
 from . import events as log
 from . import messages as m
+from .acts import act_of
+from .archive import event_of, forget, stored
 from .commands import Holder, events_of, following, joining
 from .connection import Connection
 from .frames import frames_of
-from .keeping import event_of, forget, stored
 from .keys import digest, new_key
 from .metrics import APPEND_SECONDS, EVENTS
-from .refusing import Refusal
+from .refusal import Refusal
 from .store.base import Conflict, Key, Standing, StoreError
 from .table import Table
-from .telling import act_of
 from .view import legal_of, state_of
 
 if TYPE_CHECKING:

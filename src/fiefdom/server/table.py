@@ -25,10 +25,10 @@ from ..core.record import Record
 from ..core.rules import Rules
 from ..errors import FiefdomError
 from . import events as log
+from .acts import act_of, purse_of
 from .events import LogError
 from .messages import Act, Event
-from .refusing import Refusal
-from .telling import act_of, purse_of
+from .refusal import Refusal
 
 BESIDE = (log.Joined, log.Named, log.Said, log.Forgotten, log.Rematched)
 """What happens beside the game: it overtakes nobody."""

@@ -11,8 +11,8 @@ from ..core.engine import Engine
 from ..core.lines import Offer, free_cells, line_next, line_now, unseen
 from ..core.match import Match
 from ..core.notation import REALMS, SEATS, cell, square
+from ..core.outcomes import Outcome, outcomes
 from ..core.position import Position
-from ..core.prospects import Prospect, prospects
 from ..core.rules import Rules
 from ..core.sheet import ScoreSheet, tie_breaks
 from ..core.state_text import cells_of, read_kingdom
@@ -239,26 +239,26 @@ def legal_of(table: Table) -> Legal | None:
     if table.phase != "playing" or table.paused or table.awaits != "move" or table.match.is_chance:
         return None
     position = table.match.position
-    found = prospects(position)
+    found = outcomes(position)
     options = [_option(position, each) for each in found if each.move.step != "pass"]
     domino = _tile(line_now(position)[0], "turn") if position.step == "place" else None
     return Legal(position.actor, position.step, options, len(options) < len(found), domino)
 
 
-def _option(position: Position, prospect: Prospect) -> Option:
-    move = prospect.move
+def _option(position: Position, outcome: Outcome) -> Option:
+    move = outcome.move
     option = Option(
         str(move),
         [square(at) for at in move.cells],
-        prospect.gain,
-        {REALMS[i]: change for i, change in enumerate(prospect.changes) if change and i != prospect.realm},
-        prospect.coins,
-        prospect.knights,
-        prospect.towers,
-        prospect.queen_comes,
+        outcome.gain,
+        {REALMS[i]: change for i, change in enumerate(outcome.changes) if change and i != outcome.realm},
+        outcome.coins,
+        outcome.knights,
+        outcome.towers,
+        outcome.queen_comes,
     )
     if move.step == "claim":
-        option.domino, option.best = name(move.argument), prospect.best
+        option.domino, option.best = name(move.argument), outcome.best
     elif move.step in ("build", "dragon"):
         option.spot = move.argument // CELLS if move.step == "build" else move.argument
         option.number = position.seen.spots[option.spot] + 1

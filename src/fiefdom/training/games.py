@@ -45,7 +45,7 @@ class CpuPlayer:
         self.library: Any = np
         self.rules, self._engine = rules, Engine.load(backend)
         self._tasks = tasks = self._engine.value
-        self._states, self._desks = self._engine.states(tasks.STATES), self._engine.desks(tasks.DESKS)
+        self._states, self._scratches = self._engine.states(tasks.STATES), self._engine.scratches(tasks.SCRATCHES)
         self._views = tasks.View.make(1)
 
     def play(self, weights: Weights, seed: int, first: int, last: int, noise: int) -> Rows:
@@ -56,7 +56,7 @@ class CpuPlayer:
         setting[:] = [noise, share_of(self.rules, tasks.SHARE), seed, first, last, ROWS]
         numbers_of = self._engine.rules(self.rules)
         given = weights.tolist() if backend == "plain" else weights
-        tasks.do(self._states, numbers_of, self._desks, self._views, given, tasks.PLAY, setting, facts, numbers)
+        tasks.do(self._states, numbers_of, self._scratches, self._views, given, tasks.PLAY, setting, facts, numbers)
         kept = np.array(numbers, np.int32).reshape(-1, 2)
         filled = kept[:, 0] >= 0
         return np.array(facts, np.uint8).reshape(-1, tasks.INPUTS)[filled], kept[filled, 1]

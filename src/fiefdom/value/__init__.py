@@ -110,7 +110,10 @@ class Judge:
     def __init__(self, network: Network, position: Position) -> None:
         self.network, self.engine = network, Engine.load(position.backend)
         self.tasks = self.engine.value
-        self._states, self._desks = self.engine.states(self.tasks.STATES), self.engine.desks(self.tasks.DESKS)
+        self._states, self._scratches = (
+            self.engine.states(self.tasks.STATES),
+            self.engine.scratches(self.tasks.SCRATCHES),
+        )
         self._views, self._weights = self.tasks.View.make(1), network.numbers(position.backend)
         self._numbers, self._facts = (empty(position.backend, kind, 16) for kind in ("i4", "u1"))
         self._setting = self.engine.numbers(6)
@@ -129,7 +132,7 @@ class Judge:
         self._states[0] = position.state()[0]
         rules = self.engine.rules(position.rules)
         arrays = self._setting, self._facts, self._numbers
-        return int(self.tasks.do(self._states, rules, self._desks, self._views, self._weights, task, *arrays))
+        return int(self.tasks.do(self._states, rules, self._scratches, self._views, self._weights, task, *arrays))
 
 
 def evaluate(position: Position, network: Network | None = None) -> list[Expectation]:

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
-from server.desk import Desk
+from server.people import Desk
 
 from fiefdom.server import events as log
 from fiefdom.server.table import Table

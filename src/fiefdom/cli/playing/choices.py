@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from ...catalog.terrain import NAMES
 from ...core.lines import line_next
 from ...core.notation import REALMS
-from ...core.prospects import Prospect, prospects
+from ...core.outcomes import Outcome, outcomes
 from ...kernel import board
 from ...kernel.step import DISCARD
 from .wording import in_words
@@ -42,9 +42,9 @@ class Choice:
 def choices_of(position: "Position") -> list[Choice]:
     """Every legal move, the best first: passing comes before what gains no more, but last where points play no part."""
     if position.step == "claim":
-        return [_claim(position, each) for each in prospects(position)]
+        return [_claim(position, each) for each in outcomes(position)]
     make = _placement if position.step == "place" else _act
-    found = [make(position, each) for each in prospects(position)]
+    found = [make(position, each) for each in outcomes(position)]
     return sorted(found, key=lambda c: (-(c.gain or 0), -c.weight, (c.move.step == "pass") == (c.gain is None)))
 
 
@@ -55,10 +55,10 @@ def after(position: "Position", move: "Move") -> "Position":
     return trial
 
 
-def _placement(position: "Position", prospect: Prospect) -> Choice:
-    move, realm = prospect.move, prospect.realm
+def _placement(position: "Position", outcome: Outcome) -> Choice:
+    move, realm = outcome.move, outcome.realm
     if move.argument == DISCARD:
-        return Choice(move, in_words(position, move), prospect.gain, "")
+        return Choice(move, in_words(position, move), outcome.gain, "")
     s = after(position, move).seen
     joined: dict[tuple[int, int, int], tuple[str, int, int]] = {}
     for cell in move.cells:
@@ -70,27 +70,27 @@ def _placement(position: "Position", prospect: Prospect) -> Choice:
         )
     note = ", ".join(f"{terrain} {squares}×{crowns}" for terrain, squares, crowns in joined.values())
     weight = sum(size * size for _, size, _ in joined.values())
-    return Choice(move, in_words(position, move), prospect.gain, note, weight)
+    return Choice(move, in_words(position, move), outcome.gain, note, weight)
 
 
-def _act(position: "Position", prospect: Prospect) -> Choice:
+def _act(position: "Position", outcome: Outcome) -> Choice:
     """Any other act: its price and gain are what it does to the purse and to everybody's points."""
-    move = prospect.move
-    purse = {"coin": prospect.coins, "knight": prospect.knights, "tower": prospect.towers}
+    move = outcome.move
+    purse = {"coin": outcome.coins, "knight": outcome.knights, "tower": outcome.towers}
     notes = [f"{change:+d} {what}{'s' if abs(change) != 1 else ''}" for what, change in purse.items() if change]
-    notes += ["the queen comes"] if prospect.queen_comes else []
-    notes += [f"{REALMS[i]} {each:+d}" for i, each in enumerate(prospect.changes) if each and i != prospect.realm]
+    notes += ["the queen comes"] if outcome.queen_comes else []
+    notes += [f"{REALMS[i]} {each:+d}" for i, each in enumerate(outcome.changes) if each and i != outcome.realm]
     words, note = in_words(position, move), ", ".join(notes)
     if position.step == "buy":
         return Choice(move, words, None, note)
-    return Choice(move, words, prospect.gain, note, sum(purse.values()))
+    return Choice(move, words, outcome.gain, note, sum(purse.values()))
 
 
-def _claim(position: "Position", prospect: Prospect) -> Choice:
+def _claim(position: "Position", outcome: Outcome) -> Choice:
     """A claim changes no points: what helps is the most the domino would bring if it could be placed at once."""
-    best = prospect.best
+    best = outcome.best
     note = "fits nowhere now" if best is None else f"{best:+d} if placed now" if best else ""
-    return Choice(prospect.move, in_words(position, prospect.move), None, note)
+    return Choice(outcome.move, in_words(position, outcome.move), None, note)
 
 
 def claimable(position: "Position") -> dict[int, "Domino"]:

@@ -239,7 +239,7 @@ def advance(s, r, e, g, w, action, seed, stride, kind, obs, at, masks, mask_at):
 
 
 @entry
-def step(states, plays, rules, spaces, desks, actions, first, last, setting, observations, masks):
+def step(states, plays, rules, spaces, scratches, actions, first, last, setting, observations, masks):
     """Advance games first to last - 1. `setting` is seed, stride and kind of reward."""
     r = rules[0]
     e = spaces[0]
@@ -247,7 +247,7 @@ def step(states, plays, rules, spaces, desks, actions, first, last, setting, obs
     legal = page(masks)
     for i in range(first, last):
         advance(
-            states[i], r, e, plays[i], desks[0], actions[i], setting[0], setting[1], setting[2],
+            states[i], r, e, plays[i], scratches[0], actions[i], setting[0], setting[1], setting[2],
             seen, i * e.size, legal, i * e.actions,
         )  # fmt: skip
 

@@ -13,7 +13,7 @@ from ..draft import FIRST, FIRST_CROWNS, SECOND, SECOND_CROWNS
 def draw_chart(s, realm, m):
     """Chart the territories of a kingdom."""
     for i in range(CELLS + 2 * STRIDE):
-        m.label[i] = 0
+        m.territory[i] = 0
     n = 0
     for t in range(1, TERRAINS + 1):
         largest = 0
@@ -38,7 +38,7 @@ def draw_chart(s, realm, m):
             mark(m, n, 2 * WORD, g2)
         m.largest[t] = largest
         m.richest[t] = richest
-    m.labels = n
+    m.territories = n
     m.charted = realm
 
 
@@ -46,7 +46,7 @@ def draw_chart(s, realm, m):
 def mark(m, n, first, cells):
     """Write the number of a territory on its cells."""
     while cells:
-        m.label[STRIDE + first + low(cells)] = n
+        m.territory[STRIDE + first + low(cells)] = n
         cells &= cells - 1
 
 
@@ -54,10 +54,10 @@ def mark(m, n, first, cells):
 def joins(m, cell, t, met):
     """The territories of a terrain beside a cell, as a set; those met already stay in it."""
     at = STRIDE + cell
-    a = m.same[m.label[at + 1]]
-    b = m.same[m.label[at - 1]]
-    c = m.same[m.label[at + STRIDE]]
-    d = m.same[m.label[at - STRIDE]]
+    a = m.same[m.territory[at + 1]]
+    b = m.same[m.territory[at - 1]]
+    c = m.same[m.territory[at + STRIDE]]
+    d = m.same[m.territory[at - STRIDE]]
     if m.terrain_of[a] == t:
         met |= 1 << a
     if m.terrain_of[b] == t:
@@ -76,10 +76,10 @@ def adds(m, t, met, squares, crowns):
     total = crowns
     before = 0
     while met:
-        label = low(met)
-        size += m.size_of[label]
-        total += m.crowns_of[label]
-        before += m.size_of[label] * m.crowns_of[label]
+        territory = low(met)
+        size += m.size_of[territory]
+        total += m.crowns_of[territory]
+        before += m.size_of[territory] * m.crowns_of[territory]
         met &= met - 1
     worth = (size * total - before) << 6
     if size > m.largest[t]:
@@ -105,8 +105,8 @@ def chart_square(m, cell, t, crowns):
     """A square is laid: it joins the territories beside it."""
     met = joins(m, cell, t, 0)
     if met == 0:
-        n = m.labels + 1
-        m.labels = n
+        n = m.territories + 1
+        m.territories = n
         m.same[n] = n
         m.size_of[n] = 0
         m.crowns_of[n] = 0
@@ -119,10 +119,10 @@ def chart_square(m, cell, t, crowns):
             met &= met - 1
             m.size_of[n] += m.size_of[gone]
             m.crowns_of[n] += m.crowns_of[gone]
-            for label in range(1, m.labels + 1):
-                if m.same[label] == gone:
-                    m.same[label] = n
-    m.label[STRIDE + cell] = n
+            for territory in range(1, m.territories + 1):
+                if m.same[territory] == gone:
+                    m.same[territory] = n
+    m.territory[STRIDE + cell] = n
     m.size_of[n] += 1
     m.crowns_of[n] += crowns
     m.largest[t] = max(m.largest[t], m.size_of[n])

@@ -17,16 +17,16 @@ ROOTS = 2048
 class Chart:
     """The territories of one kingdom: the number of its territory for each cell, and size and crowns of each.
 
-    `label` has a margin of one row on either side. Merged territories keep their numbers; `same` leads to the one
+    `territory` has a margin of one row on either side. Merged territories keep their numbers; `same` leads to the one
     that counts. `largest` and `richest` are the most squares and the most crowns of one territory, by terrain.
     """
 
-    label: byte(CELLS + 2 * STRIDE)
+    territory: byte(CELLS + 2 * STRIDE)
     same: byte(LABELS)
     size_of: short(LABELS)
     crowns_of: short(LABELS)
     terrain_of: byte(LABELS)
-    labels: byte()
+    territories: byte()
     top_worth: number(4)
     top_way: short(4)
     largest: short(8)
@@ -47,7 +47,7 @@ class Hopes:
 
 
 class Weights:
-    """How a playout weighs what it sees (see `habits.py`), in 64ths."""
+    """How a playout weighs what it sees (see `playout.py`), in 64ths."""
 
     growth: number()
     crowning: number()

@@ -6,19 +6,36 @@ from ..compiling import entry, spliced
 from ..draft import turn_realm
 from ..schema import NONE
 from ..step import ARGUMENT, CLAIM
-from .flat import try_pairs
-from .greed import greedy_turn
+from .beam import BEAM, ROOT, STATES, deciding, lay_open, list_turns
+from .greedy import greedy_turn
 from .mind import LONGEST, ROOTS, WIDTH, Mind
-from .pairs import NO_CLAIM, PAIR, list_pairs
-from .proceed import proceed
-from .published import POLICIES, TR, published_move
-from .trial import try_turns
-from .turns import BEAM, ROOT, STATES, deciding, lay_open, list_turns
-from .uct import Node, grow
+from .play_move import play_move
+from .published.flat import try_pairs
+from .published.pairs import NO_CLAIM, PAIR, list_pairs
+from .published.policies import POLICIES, TR, published_move
+from .published.uct import Node, grow
+from .simulate import try_turns
 
 __all__ = [
-    "ARGUMENT", "BEAM", "CLAIM", "DESKS", "GREEDY", "LIST", "LONGEST", "NO_CLAIM", "PAIR", "POLICIES", "ROOTS",
-    "STATES", "TAKE", "WIDTH", "Mind", "Node", "answer", "estimate", "think",
+    "ARGUMENT",
+    "BEAM",
+    "CLAIM",
+    "GREEDY",
+    "LIST",
+    "LONGEST",
+    "NO_CLAIM",
+    "PAIR",
+    "POLICIES",
+    "ROOTS",
+    "SCRATCHES",
+    "STATES",
+    "TAKE",
+    "WIDTH",
+    "Mind",
+    "Node",
+    "answer",
+    "estimate",
+    "think",
 ]  # fmt: skip
 
 GREEDY = -1
@@ -27,11 +44,11 @@ GREEDY = -1
 LIST, TAKE = -1, -2
 """Asked for like simulations, so that all is compiled once."""
 
-DESKS = LONGEST + 1
+SCRATCHES = LONGEST + 1
 
 
 @entry
-def think(states, rules, desks, minds, seed, first, last):
+def think(states, rules, scratches, minds, seed, first, last):
     """Simulate the position in the first state, first to last - 1 for each turn that is considered.
 
     To LIST, the most promising turns are found first; to TAKE, those that lie in the mind and in their states are
@@ -41,24 +58,24 @@ def think(states, rules, desks, minds, seed, first, last):
     m = minds[0]
     if first < 0:
         if first == LIST:
-            list_turns(states, r, desks[0], m)
+            list_turns(states, r, scratches[0], m)
         lay_open(states, r, m)
         return m.turns
-    try_turns(states, r, desks[0], m, deciding(states[ROOT], r), seed, first, last)
+    try_turns(states, r, scratches[0], m, deciding(states[ROOT], r), seed, first, last)
     return m.turns
 
 
 @entry
-def answer(states, rules, desks, minds, policy, seed):
+def answer(states, rules, scratches, minds, policy, seed):
     """Choose a turn at once: the greedy one, or that of a published policy; it is the mind's first turn."""
     r = rules[0]
     m = minds[0]
-    for level in range(DESKS):
-        seed_stream(desks[level], seed, level)
+    for level in range(SCRATCHES):
+        seed_stream(scratches[level], seed, level)
     if policy == GREEDY:
-        greedy_turn(states, r, desks, m)
+        greedy_turn(states, r, scratches, m)
     else:
-        play_turn(states[ROOT], r, desks[0], m, policy)
+        play_turn(states[ROOT], r, scratches[0], m, policy)
 
 
 @spliced
@@ -74,12 +91,12 @@ def play_turn(s, r, w, m, policy):
             move = published_move(s, r, w, m, policy)
         m.line[n] = move
         n += 1
-        proceed(s, r, move)
+        play_move(s, r, move)
     m.length[0] = n
 
 
 @entry
-def estimate(states, rules, desks, minds, nodes, policy, what, seed, first, sims):
+def estimate(states, rules, scratches, minds, nodes, policy, what, seed, first, sims):
     """So many simulations of a published search from the position: UCT on a tree in `nodes`, or MCE without one.
 
     Returns how many pairs of placement and claim there are. `first` is the number of simulations made before.
@@ -88,8 +105,8 @@ def estimate(states, rules, desks, minds, nodes, policy, what, seed, first, sims
     m = minds[0]
     realm = turn_realm(states[ROOT], r)
     m.intended = NONE
-    seed_stream(desks[0], seed, first)
+    seed_stream(scratches[0], seed, first)
     if len(nodes) > 1:
-        grow(states, r, desks, m, nodes, len(nodes), policy, realm, sims)
-        return list_pairs(states[ROOT], r, desks[1])
-    return try_pairs(states, r, desks, m, realm, policy, what, sims)
+        grow(states, r, scratches, m, nodes, len(nodes), policy, realm, sims)
+        return list_pairs(states[ROOT], r, scratches[1])
+    return try_pairs(states, r, scratches, m, realm, policy, what, sims)

@@ -5,7 +5,7 @@ from ..chance import below
 from ..compiling import kernel
 from ..draft import realm_of, turn_realm
 from ..schema import NONE, copy_over
-from ..search.proceed import proceed
+from ..search.play_move import play_move
 from ..step import CLAIM, OVER, RECEIVE, SEND
 from .network import see_kingdom, see_table
 
@@ -57,7 +57,7 @@ def best_other(s, r, v, weights, realm):
 def best_move(states, at, trial, r, w, chance, v, weights, noise):
     """The move with the most value, each misjudged at random by less than `noise` 64ths of a point.
 
-    The position is in state `at` and moves are tried in state `trial`; `w` lists them, `chance` is the desk for random
+    The position is in state `at` and moves are tried in state `trial`; `w` lists them, `chance` gives random
     numbers. Others' values count where a move changes them.
     """
     root = states[at]
@@ -73,7 +73,7 @@ def best_move(states, at, trial, r, w, chance, v, weights, noise):
             return move
         copy_over(states, trial, at)
         s = states[trial]
-        proceed(s, r, move)
+        play_move(s, r, move)
         if rivals:
             worth = value(s, r, v, weights, realm) - best_other(s, r, v, weights, realm)
         else:

@@ -10,22 +10,22 @@ from ..draft import turn_realm
 from ..place import domino
 from ..sample import WIN
 from ..schema import NONE, copy_over
-from ..search.habits import draw, habit
-from ..search.laying import TOPS, WORST, best_lays, study
+from ..search.beam import BEAM, ROOT, SPARE, advance, deciding, lay_open, rank, under_way
 from ..search.mind import WIDTH
-from ..search.proceed import proceed
+from ..search.placement import TOPS, WORST, best_lays, study
+from ..search.play_move import play_move
+from ..search.playout import draw, playout_move
+from ..search.simulate import lead
 from ..search.think import LIST, TAKE
-from ..search.trial import lead
-from ..search.turns import BEAM, ROOT, SCRATCH, advance, deciding, lay_open, rank, under_way
 from ..step import OVER, PLACE, RECEIVE, SETTLE
 from .choosing import LEAST, best_move, value, value_after_laying
 from .layout import View
 
-__all__ = ["DESKS", "LIST", "POLICIES", "STATES", "TAKE", "View", "look_ahead"]
+__all__ = ["LIST", "POLICIES", "SCRATCHES", "STATES", "TAKE", "View", "look_ahead"]
 
-TRIAL = SCRATCH + 1
+TRIAL = SPARE + 1
 STATES = TRIAL + 1
-DESKS = 3
+SCRATCHES = 3
 """For the turns, for the moves on the way, and for chance."""
 
 POLICIES = ("habit", "value", "both")
@@ -75,9 +75,9 @@ def list_by_value(states, r, w, m, v, weights):
                 continue
             growing = True
             for k in range(game.moves(s, r, w)):
-                copy_over(states, SCRATCH, BEAM + turn)
-                proceed(states[SCRATCH], r, w.moves[k])
-                _, worth, _ = outlook(states[SCRATCH], r, v, weights, realm)
+                copy_over(states, SPARE, BEAM + turn)
+                play_move(states[SPARE], r, w.moves[k])
+                _, worth, _ = outlook(states[SPARE], r, v, weights, realm)
                 found = rank(m, found, wide, turn, w.moves[k], worth)
         if growing:
             advance(states, r, m, found)
@@ -86,7 +86,7 @@ def list_by_value(states, r, w, m, v, weights):
 @kernel
 def best_of_few(states, r, m, v, weights):
     """The placement of most value among the few that add most at first sight."""
-    s = states[SCRATCH]
+    s = states[SPARE]
     realm = turn_realm(s, r)
     study(s, r, m, realm)
     best_lays(s, r, m, realm, domino(s, r))
@@ -96,8 +96,8 @@ def best_of_few(states, r, m, v, weights):
     v.moment = NONE
     for k in range(TOPS):
         if m.top_worth[k] > WORST:
-            copy_over(states, TRIAL, SCRATCH)
-            proceed(states[TRIAL], r, m.top_way[k])
+            copy_over(states, TRIAL, SPARE)
+            play_move(states[TRIAL], r, m.top_way[k])
             worth = value_after_laying(states[TRIAL], r, v, weights, realm)
             if worth > most:
                 most = worth
@@ -108,29 +108,29 @@ def best_of_few(states, r, m, v, weights):
 @kernel
 def try_ahead(states, r, w, chance, m, v, weights, realm, stop, policy):
     """Play on in the scratch state until a round begins or the game is over, and add up what is expected there."""
-    s = states[SCRATCH]
+    s = states[SPARE]
     m.charted = NONE
     m.intended = NONE
     while s.step != OVER and s.round_no < stop:
         if s.step > SETTLE:
-            proceed(s, r, draw(s, r, chance))
+            play_move(s, r, draw(s, r, chance))
         elif policy == BY_BOTH and s.step == PLACE:
-            proceed(s, r, best_of_few(states, r, m, v, weights))
+            play_move(s, r, best_of_few(states, r, m, v, weights))
         elif policy != BY_HABIT:
-            proceed(s, r, best_move(states, SCRATCH, TRIAL, r, w, chance, v, weights, 0))
+            play_move(s, r, best_move(states, SPARE, TRIAL, r, w, chance, v, weights, 0))
         else:
-            proceed(s, r, habit(s, r, chance, m))
+            play_move(s, r, playout_move(s, r, chance, m))
 
 
 @entry
-def look_ahead(states, rules, desks, minds, views, weights, seed, first, last, rounds, policy):
+def look_ahead(states, rules, scratches, minds, views, weights, seed, first, last, rounds, policy):
     """The same as `think` of the search, with a network: list or take turns, or try those considered."""
     r = rules[0]
     m = minds[0]
     v = views[0]
     if first < 0:
         if first == LIST:
-            list_by_value(states, r, desks[0], m, v, weights)
+            list_by_value(states, r, scratches[0], m, v, weights)
         lay_open(states, r, m)
         return m.turns
     realm = deciding(states[ROOT], r)
@@ -138,15 +138,15 @@ def look_ahead(states, rules, desks, minds, views, weights, seed, first, last, r
     for number in range(first, last):
         for turn in range(m.turns):
             if m.active[turn]:
-                copy_over(states, SCRATCH, BEAM + turn)
-                seed_stream(desks[2], seed, number)
-                try_ahead(states, r, desks[1], desks[2], m, v, weights, realm, stop, policy)
-                s = states[SCRATCH]
+                copy_over(states, SPARE, BEAM + turn)
+                seed_stream(scratches[2], seed, number)
+                try_ahead(states, r, scratches[1], scratches[2], m, v, weights, realm, stop, policy)
+                s = states[SPARE]
                 m.sims[turn] += 1
                 if s.step == OVER:
-                    winners = game.winners(s, r, desks[1])
-                    m.points_sum[turn] += desks[1].points[realm] << 6
-                    m.margin_sum[turn] += lead(r, desks[1], realm) << 6
+                    winners = game.winners(s, r, scratches[1])
+                    m.points_sum[turn] += scratches[1].points[realm] << 6
+                    m.margin_sum[turn] += lead(r, scratches[1], realm) << 6
                     m.win_sum[turn] += WIN // pop(winners) if (winners >> realm) & 1 else 0
                 else:
                     own, ahead, win = outlook(s, r, v, weights, realm)

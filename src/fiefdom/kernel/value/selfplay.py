@@ -8,7 +8,7 @@ from .. import game
 from ..chance import below, seed_stream
 from ..compiling import inlined, kernel
 from ..schema import NONE
-from ..search.proceed import proceed
+from ..search.play_move import play_move
 from ..step import CLAIM, OVER, SETTLE
 from .choosing import ROOT, TRIAL, best_move, decider
 from .facts import kingdom_facts, table_facts
@@ -44,12 +44,12 @@ def play_game(states, r, w, chance, v, weights, noise, share, seed, number, fact
     row = first
     while s.step != OVER:
         if s.step > SETTLE:
-            proceed(s, r, game.pick(s, r, chance))
+            play_move(s, r, game.pick(s, r, chance))
         else:
             realm = decider(s, r)
             claimed = s.step == CLAIM
             move = best_move(states, ROOT, TRIAL, r, w, chance, v, weights, noise)
-            proceed(s, r, move)
+            play_move(s, r, move)
             if s.step != OVER and row < last and below(chance, SHARE) < share:
                 keep_row(s, r, v, realm, facts, to_come, row)
                 row += 1

@@ -5,15 +5,15 @@ from .choosing import ROOT, STATES, TRIAL, best_move, value
 from .layout import INPUTS, WEIGHTS, View
 from .selfplay import SHARE, play_game
 
-__all__ = ["CHOOSE", "DESKS", "EVALUATE", "INPUTS", "PLAY", "SHARE", "STATES", "WEIGHTS", "View", "do"]
+__all__ = ["CHOOSE", "EVALUATE", "INPUTS", "PLAY", "SCRATCHES", "SHARE", "STATES", "WEIGHTS", "View", "do"]
 
 EVALUATE, CHOOSE, PLAY = range(3)
-DESKS = 2
+SCRATCHES = 2
 """One to list moves on, one for chance."""
 
 
 @entry
-def do(states, rules, desks, views, weights, task, setting, facts, numbers):
+def do(states, rules, scratches, views, weights, task, setting, facts, numbers):
     """Evaluate the position in the first state, choose a move there, or play games and fill rows of facts.
 
     EVALUATE writes what each realm may expect in the end and by how much that may be wrong, in 64ths. CHOOSE returns a
@@ -22,7 +22,7 @@ def do(states, rules, desks, views, weights, task, setting, facts, numbers):
     r = rules[0]
     v = views[0]
     if task == CHOOSE:
-        return best_move(states, ROOT, TRIAL, r, desks[0], desks[1], v, weights, 0)
+        return best_move(states, ROOT, TRIAL, r, scratches[0], scratches[1], v, weights, 0)
     if task == EVALUATE:
         for realm in range(r.realms):
             numbers[2 * realm] = value(states[ROOT], r, v, weights, realm)
@@ -32,7 +32,7 @@ def do(states, rules, desks, views, weights, task, setting, facts, numbers):
     for number in range(setting[3], setting[4]):
         at = (number - setting[3]) * rows
         play_game(
-            states, r, desks[0], desks[1], v, weights, setting[0], setting[1], setting[2], number, facts, numbers,
-            at, at + rows,
+            states, r, scratches[0], scratches[1], v, weights, setting[0], setting[1], setting[2], number, facts,
+            numbers, at, at + rows,
         )  # fmt: skip
     return 0

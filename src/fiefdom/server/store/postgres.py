@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from .base import Key, Standing, Stored, StoreError
-from .gathering import Gathering
+from .batching import Batching
 from .schema import POSTGRES, statements
 from .sql import SqlStore, Statement, Value, advance
 
@@ -62,7 +62,7 @@ class PostgresStore(SqlStore):
             reset=_as_it_is,
             server_settings={"synchronous_commit": "on", "application_name": "fiefdom"},
         )
-        self._appends: Gathering[_Append, bool] = Gathering(self._append, at_once, most)
+        self._appends: Batching[_Append, bool] = Batching(self._append, at_once, most)
 
     @staticmethod
     async def open(url: str, at_once: int = AT_ONCE, most: int = MOST_AT_ONCE) -> "PostgresStore":

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from .base import StoreError
+from .checkpoint import LONGEST_LOG, Checkpointer
 from .schema import SQLITE, statements
 from .sql import SqlStore, Statement, Value
-from .tidying import LONGEST_LOG, Tidier
 from .worker import Worker
 
 MEMORY = ":memory:"
@@ -27,7 +27,7 @@ class SqliteStore(SqlStore):
         most = {} if group_commit else {"most": 1}
         self._writer = Worker(connections[0], "BEGIN IMMEDIATE", **most)
         self._reader = Worker(connections[1], "BEGIN") if len(connections) > 1 else self._writer
-        self._tidier = Tidier(connections[2]) if len(connections) > 2 else None
+        self._tidier = Checkpointer(connections[2]) if len(connections) > 2 else None
 
     @staticmethod
     async def open(path: str, group_commit: bool = True) -> "SqliteStore":

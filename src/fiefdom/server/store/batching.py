@@ -9,7 +9,7 @@ _R = TypeVar("_R")
 _Run = Callable[[dict[str, _T]], Awaitable[Mapping[str, _R | Exception]]]
 
 
-class Gathering(Generic[_T, _R]):
+class Batching(Generic[_T, _R]):
     """Runs many things at once. What becomes of one is a result or an exception."""
 
     def __init__(self, run: _Run[_T, _R], at_once: int, most: int) -> None:

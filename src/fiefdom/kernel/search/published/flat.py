@@ -1,17 +1,17 @@
 """MCE: flat Monte Carlo evaluation with a published policy. Every simulation tries a random pair at the root."""
 
-from .. import game
-from ..chance import below
-from ..compiling import kernel, pop
-from ..draft import turn_realm
-from ..schema import copy_over
-from ..step import OVER, SETTLE
-from .mind import ROOTS
+from ... import game
+from ...chance import below
+from ...compiling import kernel, pop
+from ...draft import turn_realm
+from ...schema import copy_over
+from ...step import OVER, SETTLE
+from ..beam import ROOT, SPARE
+from ..mind import ROOTS
+from ..play_move import play_move
+from ..simulate import lead
 from .pairs import list_pairs, pair_at, play_pair
-from .proceed import proceed
-from .published import FG, PG, TR, published_move
-from .trial import lead
-from .turns import ROOT, SCRATCH
+from .policies import FG, PG, TR, published_move
 
 WDL, POINTS, RATIO = range(3)
 UNIT = 1 << 16
@@ -22,11 +22,11 @@ def play_published(s, r, w, m, policy, realm):
     """Play to the end with a published policy; PG is FG for one realm and TR for the others."""
     while s.step != OVER:
         if s.step > SETTLE:
-            proceed(s, r, game.pick(s, r, w))
+            play_move(s, r, game.pick(s, r, w))
         elif policy == PG:
-            proceed(s, r, published_move(s, r, w, m, FG if turn_realm(s, r) == realm else TR))
+            play_move(s, r, published_move(s, r, w, m, FG if turn_realm(s, r) == realm else TR))
         else:
-            proceed(s, r, published_move(s, r, w, m, policy))
+            play_move(s, r, published_move(s, r, w, m, policy))
 
 
 @kernel
@@ -45,18 +45,18 @@ def measure(s, r, w, realm, what):
 
 
 @kernel
-def try_pairs(states, r, desks, m, realm, policy, what, sims):
+def try_pairs(states, r, scratches, m, realm, policy, what, sims):
     """So many simulations more; what they gave is added up for every pair."""
     root = states[ROOT]
-    n = min(ROOTS, list_pairs(root, r, desks[1]))
+    n = min(ROOTS, list_pairs(root, r, scratches[1]))
     for k in range(n):
-        m.pair[k] = pair_at(root, desks[1], k)
+        m.pair[k] = pair_at(root, scratches[1], k)
     for _ in range(sims):
-        k = below(desks[0], n)
-        copy_over(states, SCRATCH, ROOT)
-        s = states[SCRATCH]
+        k = below(scratches[0], n)
+        copy_over(states, SPARE, ROOT)
+        s = states[SPARE]
         play_pair(s, r, m.pair[k])
-        play_published(s, r, desks[0], m, policy, realm)
+        play_published(s, r, scratches[0], m, policy, realm)
         m.tried[k] += 1
-        m.gained[k] += measure(s, r, desks[0], realm, what)
+        m.gained[k] += measure(s, r, scratches[0], realm, what)
     return n

@@ -3,10 +3,10 @@
 >>> position = Position("kd/2", backend="plain")
 >>> for move in "+3 +17 +22 +40 +a K22 +b K3 +b K17 +a K40 +1 +5 +30 +48".split():
 ...     position.play(move)
->>> max(prospects(position), key=lambda each: each.gain).move.step
+>>> max(outcomes(position), key=lambda each: each.gain).move.step
 'place'
 >>> position.play("g8h8")
->>> [(str(each.move), each.best) for each in prospects(position)]
+>>> [(str(each.move), each.best) for each in outcomes(position)]
 [('K1', 0), ('K5', 0), ('K30', 1), ('K48', 3)]
 """
 
@@ -18,7 +18,7 @@ from .notation import Move
 from .position import Position
 
 
-class Prospect(NamedTuple):
+class Outcome(NamedTuple):
     """A legal move: how it changes everybody's points and the purse of whoever chooses.
 
     `best` belongs to claims: the most the domino would add if it could be placed now; none if it fits nowhere.
@@ -39,7 +39,7 @@ class Prospect(NamedTuple):
         return self.changes[self.realm]
 
 
-def prospects(position: Position) -> list[Prospect]:
+def outcomes(position: Position) -> list[Outcome]:
     """Every legal move with what it changes, in the order of `position.moves`; none for a draw or at the end."""
     if position.is_over or position.is_chance:
         return []
@@ -48,7 +48,7 @@ def prospects(position: Position) -> list[Prospect]:
     rows = [numbers[NUMBERS * k : NUMBERS * (k + 1)] for k in range(len(moves) + 1)]
     now, points = rows[-1], slice(POINTS, POINTS + position.rules.realms)
     return [
-        Prospect(
+        Outcome(
             move,
             realm,
             tuple(new - old for new, old in zip(row[points], now[points], strict=True)),

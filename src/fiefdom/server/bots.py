@@ -21,9 +21,9 @@ import structlog
 from ..bots import Budget, Choice
 from ..bots.warm import backend_at_hand, warm_up_aside
 from ..core.engine import Backend, default_backend
+from .bot_process import begin, choose, choose_fallback, is_ready
 from .metrics import FALLBACK_TURNS, THINKING_SECONDS, WAITING
-from .refusing import Refusal
-from .thinker import begin, choose, choose_fallback, is_ready
+from .refusal import Refusal
 
 EXPERT_SECONDS, SHORTEST_SECONDS = 0.8, 0.1
 MOST_WAITING = 1000

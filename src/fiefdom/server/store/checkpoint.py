@@ -12,12 +12,12 @@ LONGEST_LOG = 20_000
 """Pages after which a commit has to do it after all."""
 
 
-class Tidier:
+class Checkpointer:
     """The thread and its connection."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db, self._ended = db, Event()
-        self._thread = Thread(target=self._run, name="fiefdom-sqlite-tidier", daemon=True)
+        self._thread = Thread(target=self._run, name="fiefdom-sqlite-checkpoint", daemon=True)
         self._thread.start()
 
     def close(self) -> None:

@@ -7,7 +7,7 @@ from walks import EVERY_KIND
 
 from fiefdom import Position, SeededDealer
 from fiefdom.core.lines import domino_in_hand, realm_at_turn
-from fiefdom.core.prospects import prospects
+from fiefdom.core.outcomes import outcomes
 
 
 def decisions(rules, seed, backend):
@@ -33,7 +33,7 @@ KINDS = [each if i % 4 == 0 else pytest.param(each, marks=pytest.mark.long) for 
 def test_every_prospect_comes_true(rules):
     rng = random.Random(rules)
     for position in decisions(rules, 1, "plain"):
-        found = prospects(position)
+        found = outcomes(position)
         assert [each.move for each in found] == list(position.moves)
         each, realm = rng.choice(found), realm_at_turn(position)
         after = position.copy()
@@ -50,7 +50,7 @@ def test_every_prospect_comes_true(rules):
 @pytest.mark.parametrize("rules", ["kd/2", "giants/4", "qd/3", "court/2", "wedding/6+teams", "team/6"])
 def test_both_backends_see_the_same(rules):
     for plain, compiled in zip(decisions(rules, 2, "plain"), decisions(rules, 2, "compiled"), strict=True):
-        assert prospects(plain) == prospects(compiled)
+        assert outcomes(plain) == outcomes(compiled)
 
 
 @pytest.mark.parametrize("rules", ["kd/2", "xl/3", "giants/4", "court/2", "qd/3"])
@@ -62,7 +62,7 @@ def test_a_claim_tells_the_best_laying(rules):
         if position.is_chance:
             position.play(dealer.draw(position))
             continue
-        realm, found = realm_at_turn(position), prospects(position)
+        realm, found = realm_at_turn(position), outcomes(position)
         kingdom = str(position.kingdom(realm))
         if position.step == "place" and (realm, domino_in_hand(position), kingdom) in promised:
             gains = [each.gain for each in found if str(each.move) != "X"]
@@ -76,7 +76,7 @@ def test_a_claim_tells_the_best_laying(rules):
 
 
 def test_no_prospects_where_nobody_chooses():
-    assert prospects(Position("kd/2", "plain")) == []
+    assert outcomes(Position("kd/2", "plain")) == []
 
 
 @pytest.mark.usefixtures("compiled")

@@ -10,19 +10,19 @@ from ..chance import below
 from ..compiling import kernel, low
 from ..schema import NONE, copy_over
 from ..step import ARGUMENT, CLAIM, PAY, RECEIVE
-from .laying import WORST, best_lay, next_box, study
+from .beam import ROOT, SPARE, deciding, under_way
 from .mind import LONGEST
-from .proceed import proceed
-from .turns import ROOT, SCRATCH, deciding, under_way
+from .placement import WORST, best_lay, next_box, study
+from .play_move import play_move
 
 _ARGUMENT = (1 << ARGUMENT) - 1
 
 
 @kernel
-def greedy_turn(states, r, desks, m):
+def greedy_turn(states, r, scratches, m):
     """Write the greedy turn of the position as the mind's first line; returns how many moves it has.
 
-    There is a state and a desk for every move of a turn, and one more desk for the random numbers.
+    There are a state and scratch memory for every move of a turn, and one more scratch for random numbers.
     """
     root = states[ROOT]
     king = root.hand
@@ -33,30 +33,30 @@ def greedy_turn(states, r, desks, m):
     m.best_claim = WORST
     m.equals = 0
     level = 0
-    expand(states, r, desks, realm, 0)
+    expand(states, r, scratches, realm, 0)
     while level >= 0:
-        w = desks[level]
+        w = scratches[level]
         if w.untried == 0:
             level -= 1
             continue
         w.untried -= 1
         m.line_next[level] = w.moves[w.untried]
         copy_over(states, level + 1, level)
-        proceed(states[level + 1], r, w.moves[w.untried])
+        play_move(states[level + 1], r, w.moves[w.untried])
         level += 1
         if under_way(states[level], r, king, round_no, receiving):
-            expand(states, r, desks, realm, level)
+            expand(states, r, scratches, realm, level)
         else:
-            judge(states, r, desks[LONGEST], m, realm, level)
+            judge(states, r, scratches[LONGEST], m, realm, level)
             level -= 1
     return m.length[0] + 0
 
 
 @kernel
-def expand(states, r, desks, realm, level):
+def expand(states, r, scratches, realm, level):
     """List what is to be tried: of the claims only one, since they are compared at the end of the turn."""
     s = states[level]
-    w = desks[level]
+    w = scratches[level]
     w.untried = game.moves(s, r, w)
     if s.step == CLAIM:
         w.untried = 1
@@ -72,10 +72,10 @@ def cheapest(states, r, w, realm, level):
     best = WORST
     for k in range(w.untried):
         move = w.moves[k] + 0
-        copy_over(states, SCRATCH, level)
-        good = terrain_at(states[SCRATCH], realm, move & _ARGUMENT)
-        proceed(states[SCRATCH], r, move)
-        points = game.score(states[SCRATCH], r, realm)
+        copy_over(states, SPARE, level)
+        good = terrain_at(states[SPARE], realm, move & _ARGUMENT)
+        play_move(states[SPARE], r, move)
+        points = game.score(states[SPARE], r, realm)
         if good != last:
             last = good
             best = WORST

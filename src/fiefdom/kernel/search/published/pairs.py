@@ -1,11 +1,11 @@
 """Placement and claim as one move, as the published searches see it: games without acts."""
 
-from .. import game
-from ..board import nth
-from ..compiling import kernel, pop
-from ..schema import NONE
-from ..step import ARGUMENT, CLAIM, PLACE
-from .proceed import proceed
+from ... import game
+from ...board import nth
+from ...compiling import kernel, pop
+from ...schema import NONE
+from ...step import ARGUMENT, CLAIM, PLACE
+from ..play_move import play_move
 
 NO_CLAIM = 63
 PAIR = 6
@@ -14,7 +14,7 @@ PAIR = 6
 
 @kernel
 def list_pairs(s, r, w):
-    """The placements of the position on the desk, or one that stands for none; returns how many pairs there are."""
+    """List the placements of the position, or one that stands for none; returns how many pairs there are."""
     if s.step == PLACE:
         places = game.moves(s, r, w)
     else:
@@ -26,7 +26,7 @@ def list_pairs(s, r, w):
 
 @kernel
 def pair_at(s, w, k):
-    """The pair of a number, as listed on the desk."""
+    """The pair of a number, as listed."""
     claims = max(1, pop(s.offered))
     label = nth(s.offered, k % claims) if s.offered else NO_CLAIM
     return (w.moves[k // claims] << PAIR) + label
@@ -53,6 +53,6 @@ def number_of(s, w, pair):
 def play_pair(s, r, pair):
     """Play a placement, if one is due, and a claim, if one is."""
     if s.step == PLACE:
-        proceed(s, r, pair >> PAIR)
+        play_move(s, r, pair >> PAIR)
     if pair & NO_CLAIM != NO_CLAIM:
-        proceed(s, r, (CLAIM << ARGUMENT) + (pair & NO_CLAIM))
+        play_move(s, r, (CLAIM << ARGUMENT) + (pair & NO_CLAIM))

@@ -3,17 +3,17 @@
 They decide placement and claim together: the claim is decided with the placement and kept in the mind until asked for.
 """
 
-from .. import game
-from ..board import CASTLE, CELLS, CENTRAL, STRIDE, WORD, beside, only, put, settled, territories
-from ..bonus import MIDDLE_POINTS
-from ..chance import below
-from ..compiling import inlined, kernel, low
-from ..draft import FIRST, FIRST_CROWNS, SECOND, SECOND_CROWNS, claim_pick, turn_realm
-from ..place import domino, fitting, place_pick, second_cell
-from ..schema import NONE
-from ..step import ARGUMENT, CLAIM, DISCARD, PLACE
-from .chart import draw_chart, lay_adds
-from .laying import keep, next_box, restore
+from ... import game
+from ...board import CASTLE, CELLS, CENTRAL, STRIDE, WORD, beside, only, put, settled, territories
+from ...bonus import MIDDLE_POINTS
+from ...chance import below
+from ...compiling import inlined, kernel, low
+from ...draft import FIRST, FIRST_CROWNS, SECOND, SECOND_CROWNS, claim_pick, turn_realm
+from ...place import domino, fitting, place_pick, second_cell
+from ...schema import NONE
+from ...step import ARGUMENT, CLAIM, DISCARD, PLACE
+from ..chart import draw_chart, lay_adds
+from ..placement import keep, next_box, restore
 
 TR, GPRD, FG, EG, PG = range(5)
 POLICIES = ("tr", "gprd", "fg", "eg", "pg")

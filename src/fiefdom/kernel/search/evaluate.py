@@ -6,13 +6,13 @@ from ..compiling import kernel
 from ..draft import NOWHERE
 from ..schema import NONE
 from .acts import COIN, KNIGHT, TOWER
-from .laying import best_claim, best_lay, study
+from .placement import best_claim, best_lay, study
 
 GOODS_HELD = 20
 
 
 @kernel
-def first_sight(s, r, m, realm, king, box, round_no):
+def evaluate(s, r, m, realm, king, box, round_no):
     """The worth of a kingdom during or after the turn of one of its kings, in 64ths of a point.
 
     `box` and `round_no` are those of the turn: where the dominoes it may claim are in the tables, and its round.

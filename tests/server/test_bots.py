@@ -16,10 +16,10 @@ from fiefdom import Position, SeededDealer
 from fiefdom.bots import Budget, Choice, load
 from fiefdom.bots.fallback import FAULT, fallback
 from fiefdom.bots.warm import warm_up
-from fiefdom.server import thinking
+from fiefdom.server import bots
+from fiefdom.server.bots import EXPERT_SECONDS, SHORTEST_SECONDS, Thinkers, budget
 from fiefdom.server.metrics import FALLBACK_TURNS
-from fiefdom.server.refusing import Refusal
-from fiefdom.server.thinking import EXPERT_SECONDS, SHORTEST_SECONDS, Thinkers, budget
+from fiefdom.server.refusal import Refusal
 
 
 class Pool:
@@ -109,7 +109,7 @@ def test_only_expert_gives_way():
 
 def test_far_too_many_are_refused(monkeypatch):
     async def run():
-        monkeypatch.setattr(thinking, "MOST_WAITING", 5)
+        monkeypatch.setattr(bots, "MOST_WAITING", 5)
         thinkers, pool = crew(1)
         asked = [asyncio.create_task(thinkers.think("x", "easy", 0)) for _ in range(6)]
         await settle()
@@ -209,9 +209,9 @@ class HeldBack:
     def __init__(self, monkeypatch):
         self.backend, self.ended = "plain", None
         monkeypatch.setenv("FIEFDOM_BACKEND", "compiled")
-        monkeypatch.setattr(thinking, "POLL_SECONDS", 0.01)
-        monkeypatch.setattr(thinking, "warm_up_aside", lambda: self)
-        monkeypatch.setattr(thinking, "backend_at_hand", lambda: self.backend)
+        monkeypatch.setattr(bots, "POLL_SECONDS", 0.01)
+        monkeypatch.setattr(bots, "warm_up_aside", lambda: self)
+        monkeypatch.setattr(bots, "backend_at_hand", lambda: self.backend)
 
     def poll(self):
         return self.ended
@@ -304,7 +304,7 @@ def thinking_compiled(compiled):
 
 
 def test_a_server_that_stops_waits_for_nobody_who_loads(held_back, monkeypatch):
-    monkeypatch.setattr(thinking, "begin", dawdle)
+    monkeypatch.setattr(bots, "begin", dawdle)
 
     async def run():
         thinkers = Thinkers(1)

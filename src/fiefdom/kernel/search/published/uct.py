@@ -5,17 +5,17 @@ The tree is open: a node stands for a sequence of pairs whatever was drawn, and 
 
 from math import log, sqrt
 
-from .. import game
-from ..chance import below
-from ..compiling import kernel
-from ..draft import turn_realm
-from ..schema import NONE, byte, copy_over, number, record, word
-from ..step import OVER, SETTLE
+from ... import game
+from ...chance import below
+from ...compiling import kernel
+from ...draft import turn_realm
+from ...schema import NONE, byte, copy_over, number, record, word
+from ...step import OVER, SETTLE
+from ..beam import ROOT, SPARE
+from ..mind import ROOTS
+from ..play_move import play_move
 from .flat import play_published
-from .mind import ROOTS
 from .pairs import list_pairs, number_of, pair_at, play_pair
-from .proceed import proceed
-from .turns import ROOT, SCRATCH
 
 EXPLORATION = 0.6
 DEEPEST = 256
@@ -36,22 +36,22 @@ Node = record(Branch)
 
 
 @kernel
-def grow(states, r, desks, m, nodes, room, policy, realm, sims):
+def grow(states, r, scratches, m, nodes, room, policy, realm, sims):
     """So many simulations more on the tree in `nodes`, the first of which is its root and counts them in `leads`."""
     for _ in range(sims):
-        copy_over(states, SCRATCH, ROOT)
-        s = states[SCRATCH]
+        copy_over(states, SPARE, ROOT)
+        s = states[SPARE]
         node = 0
         depth = 0
         growing = True
         while growing and s.step != OVER and depth < DEEPEST:
             if s.step > SETTLE:
-                proceed(s, r, game.pick(s, r, desks[0]))
+                play_move(s, r, game.pick(s, r, scratches[0]))
                 continue
-            n = min(ROOTS, list_pairs(s, r, desks[1]))
-            known, best = survey(s, r, desks[1], m, nodes, node, n)
+            n = min(ROOTS, list_pairs(s, r, scratches[1]))
+            known, best = survey(s, r, scratches[1], m, nodes, node, n)
             if known < n and nodes[0].leads + 1 < room:
-                best = sprout(s, r, desks, m, nodes, node, n - known)
+                best = sprout(s, r, scratches, m, nodes, node, n - known)
                 growing = False
             elif best == NONE:
                 break
@@ -59,8 +59,8 @@ def grow(states, r, desks, m, nodes, room, policy, realm, sims):
             node = best
             m.path[depth] = node
             depth += 1
-        play_published(s, r, desks[0], m, policy, realm)
-        winners = game.winners(s, r, desks[0])
+        play_published(s, r, scratches[0], m, policy, realm)
+        winners = game.winners(s, r, scratches[0])
         nodes[0].visits += 1
         for i in range(depth):
             node = m.path[i]
@@ -93,9 +93,9 @@ def survey(s, r, w, m, nodes, node, n):
 
 
 @kernel
-def sprout(s, r, desks, m, nodes, node, untried):
+def sprout(s, r, scratches, m, nodes, node, untried):
     """A new child for one of the pairs not tried yet, at random."""
-    rest = below(desks[0], untried)
+    rest = below(scratches[0], untried)
     k = 0
     while m.tried[k] or rest:
         if not m.tried[k]:
@@ -103,7 +103,7 @@ def sprout(s, r, desks, m, nodes, node, untried):
         k += 1
     nodes[0].leads += 1
     child = nodes[0].leads
-    nodes[child].leads = pair_at(s, desks[1], k)
+    nodes[child].leads = pair_at(s, scratches[1], k)
     nodes[child].whose = turn_realm(s, r)
     nodes[child].child = 0
     nodes[child].visits = 0

@@ -5,13 +5,13 @@ from ..chance import seed_stream
 from ..compiling import kernel, pop
 from ..sample import WIN
 from ..schema import NONE, copy_over
-from .habits import play_out
-from .turns import BEAM, SCRATCH
+from .beam import BEAM, SPARE
+from .playout import play_out
 
 
 @kernel
 def lead(r, w, realm):
-    """How far a realm is ahead of the best other one, by the points on the desk."""
+    """How far a realm is ahead of the best other one, by the points in the scratch memory."""
     best = NONE
     for other in range(r.realms):
         if other != realm:
@@ -25,8 +25,8 @@ def try_turns(states, r, w, m, realm, seed, first, last):
     for number in range(first, last):
         for turn in range(m.turns):
             if m.active[turn]:
-                copy_over(states, SCRATCH, BEAM + turn)
-                s = states[SCRATCH]
+                copy_over(states, SPARE, BEAM + turn)
+                s = states[SPARE]
                 seed_stream(w, seed, number)
                 play_out(s, r, w, m)
                 winners = game.winners(s, r, w)

@@ -3,12 +3,12 @@
 import time
 from random import Random
 
-from ..arena.workers import heed_parent
 from ..bots import Budget, Choice, load
 from ..bots.bot import Bot
 from ..bots.fallback import fallback
 from ..core.engine import Backend
 from ..core.position import Position
+from ..system.processes import end_with_parent
 
 _bots: dict[str, Bot] = {}
 _backend: Backend = "plain"
@@ -18,7 +18,7 @@ def begin(backend: Backend) -> None:
     """What a process does first."""
     global _backend
     _backend = backend
-    heed_parent()
+    end_with_parent()
     if backend == "compiled":
         from ..bots.warm import load_search
 

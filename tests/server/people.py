@@ -9,7 +9,7 @@ from fiefdom.core.dealer import commitment
 from fiefdom.server import events as log
 from fiefdom.server import messages as m
 from fiefdom.server.commands import Holder, events_of, following
-from fiefdom.server.refusing import Refusal
+from fiefdom.server.refusal import Refusal
 from fiefdom.server.table import Table
 from fiefdom.server.view import state_of
 

@@ -5,14 +5,14 @@ from ..compiling import inlined, spliced
 from ..schema import NONE
 from ..step import CLAIM, DRAW, OVER, PLACE, SETTLE
 from .acts import act
-from .laying import claim, lay
-from .proceed import proceed
+from .placement import claim, lay
+from .play_move import play_move
 
 ROUND_DRAWS = 64
 
 
 @spliced
-def habit(s, r, w, m):
+def playout_move(s, r, w, m):
     """The move that a playout makes."""
     step = s.step
     if step == PLACE:
@@ -39,4 +39,4 @@ def play_out(s, r, w, m):
     m.charted = NONE
     m.intended = NONE
     while s.step != OVER:
-        proceed(s, r, habit(s, r, w, m))
+        play_move(s, r, playout_move(s, r, w, m))

@@ -5,12 +5,12 @@ from ..compiling import kernel
 from ..draft import realm_of, turn_realm
 from ..schema import NONE, copy_over
 from ..step import RECEIVE, SETTLE
-from .laying import form_hopes, next_box
+from .evaluate import evaluate
 from .mind import LONGEST, WIDTH
-from .proceed import proceed
-from .prospects import first_sight
+from .placement import form_hopes, next_box
+from .play_move import play_move
 
-ROOT, BEAM, NEXT, SCRATCH, STATES = 0, 1, 1 + WIDTH, 1 + 2 * WIDTH, 2 + 2 * WIDTH
+ROOT, BEAM, NEXT, SPARE, STATES = 0, 1, 1 + WIDTH, 1 + 2 * WIDTH, 2 + 2 * WIDTH
 """Where the states are: the position, the turns considered, the beam's next level, and one to play out in."""
 
 
@@ -54,9 +54,9 @@ def list_turns(states, r, w, m):
                 continue
             growing = True
             for k in range(game.moves(s, r, w)):
-                copy_over(states, SCRATCH, BEAM + turn)
-                proceed(states[SCRATCH], r, w.moves[k])
-                worth = first_sight(states[SCRATCH], r, m, realm, king, box, round_no)
+                copy_over(states, SPARE, BEAM + turn)
+                play_move(states[SPARE], r, w.moves[k])
+                worth = evaluate(states[SPARE], r, m, realm, king, box, round_no)
                 found = rank(m, found, wide, turn, w.moves[k], worth)
         if growing:
             advance(states, r, m, found)
@@ -70,7 +70,7 @@ def lay_open(states, r, m):
     realm = deciding(root, r)
     box = next_box(root, r)
     for turn in range(m.turns):
-        first_sight(states[BEAM + turn], r, m, realm, root.hand, box, root.round_no)
+        evaluate(states[BEAM + turn], r, m, realm, root.hand, box, root.round_no)
         m.plan[turn] = m.planned
         m.active[turn] = 1
         m.sims[turn] = 0
@@ -106,7 +106,7 @@ def advance(states, r, m, found):
         for i in range(length):
             m.line_next[k * LONGEST + i] = m.line[turn * LONGEST + i]
         if m.moves_next[k] != NONE:
-            proceed(states[NEXT + k], r, m.moves_next[k])
+            play_move(states[NEXT + k], r, m.moves_next[k])
             m.line_next[k * LONGEST + length] = m.moves_next[k]
             length += 1
         m.length_next[k] = length

@@ -16,10 +16,10 @@ import uvicorn
 
 from ..errors import FiefdomError
 from .app import Guarded, Server
+from .bots import Thinkers
 from .bus import open_bus
 from .hub import Hub
 from .store import open_store
-from .thinking import Thinkers
 
 GRACE_SECONDS = 10
 GARBAGE_SECONDS = 300.0

@@ -5,6 +5,6 @@ from ..compiling import kernel
 
 
 @kernel
-def proceed(s, r, move):
+def play_move(s, r, move):
     """Play a legal move and walk on to the next open step."""
     game.play(s, r, move)

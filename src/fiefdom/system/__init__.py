@@ -1,0 +1,1 @@
+"""What differs between operating systems: processes, signals and file locks, each behind one module."""
