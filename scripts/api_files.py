@@ -1,4 +1,4 @@
-"""Write what is made from `server/messages.py`: the types of the pages, and the AsyncAPI and OpenAPI files.
+"""Write the files generated from `server/messages/`: the types of the pages, and the AsyncAPI and OpenAPI files.
 
 python scripts/api_files.py            write them
 python scripts/api_files.py --check    fail if they are out of date

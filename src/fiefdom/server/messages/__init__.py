@@ -1,0 +1,61 @@
+"""Everything that server and clients say to each other. `docs/api.md` explains it; types and files are made from here.
+
+>>> import msgspec
+>>> msgspec.json.decode(b'{"do":"undo","id":7,"seq":12,"seat":"a"}', type=Command)
+Undo(id=7, seq=12, seat='a', count=1)
+"""
+
+from .answers import Health, Problem, Step
+from .catalog import Catalog, GameInfo
+from .commands import (
+    Abort,
+    Command,
+    Confirm,
+    Forget,
+    Give,
+    Hello,
+    Hint,
+    Invite,
+    Pause,
+    Ping,
+    Play,
+    Rematch,
+    Remove,
+    Rename,
+    Say,
+    Take,
+    Undo,
+)
+from .court import Court, TokenInfo
+from .fields import (
+    BIGGEST_MESSAGE,
+    LONGEST_NAME,
+    LONGEST_SAYING,
+    LONGEST_TURN,
+    PROTOCOL,
+    Audience,
+    Colour,
+    Count,
+    Key,
+    Level,
+    MoveText,
+    Name,
+    Seat,
+)
+from .giants import QuestInfo
+from .kingdom import Cell, KingdomView, PartView, SheetView, TerritoryView
+from .legal import Legal, Option
+from .queen import Builders, BuildingInfo
+from .setup import Accept, Accepted, Created, NewGame, SeatPlan
+from .state import Act, Place, SeatView, State, Tile
+from .updates import Advice, Candidate, Event, Frame, Message, Moved, Ok, Pong, Presence, Refused, Update, Welcome
+
+__all__ = [
+    "BIGGEST_MESSAGE", "LONGEST_NAME", "LONGEST_SAYING", "LONGEST_TURN", "PROTOCOL", "Abort", "Accept",
+    "Accepted", "Act", "Advice", "Audience", "Builders", "BuildingInfo", "Candidate", "Catalog", "Cell", "Colour",
+    "Command", "Confirm", "Count", "Court", "Created", "Event", "Forget", "Frame", "GameInfo", "Give", "Health",
+    "Hello", "Hint", "Invite", "Key", "KingdomView", "Legal", "Level", "Message", "MoveText", "Moved", "Name",
+    "NewGame", "Ok", "Option", "PartView", "Pause", "Ping", "Place", "Play", "Pong", "Presence", "Problem",
+    "QuestInfo", "Refused", "Rematch", "Remove", "Rename", "Say", "Seat", "SeatPlan", "SeatView", "SheetView",
+    "State", "Step", "Take", "TerritoryView", "Tile", "TokenInfo", "Undo", "Update", "Welcome",
+]  # fmt: skip

@@ -1,0 +1,31 @@
+"""The games and their pieces, for pages that offer them."""
+
+from msgspec import Struct
+
+from .court import TokenInfo
+from .giants import QuestInfo
+from .queen import BuildingInfo
+
+
+class GameInfo(Struct):
+    """A game of the family: its title, and for each number of players the options it may have."""
+
+    game: str
+    title: str
+    players: dict[int, list[list[str]]]
+    """For each number of players every combination of options that exists."""
+    side: dict[int, int]
+    rounds: dict[int, int]
+
+
+class Catalog(Struct):
+    """What a page needs to know of the games before one is made."""
+
+    version: str
+    protocol: int
+    games: list[GameInfo]
+    levels: list[str]
+    colours: list[str]
+    buildings: list[BuildingInfo]
+    tokens: list[TokenInfo]
+    quests: list[QuestInfo]

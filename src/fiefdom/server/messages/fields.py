@@ -1,0 +1,18 @@
+"""The types of fields, with their limits."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+PROTOCOL = 1
+LONGEST_NAME, LONGEST_SAYING, LONGEST_TURN = 24, 300, 64
+BIGGEST_MESSAGE = 16_384
+
+Seat = Annotated[str, Meta(pattern="^[a-h]$")]
+Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
+Key = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22,64}$")]
+MoveText = Annotated[str, Meta(max_length=12)]
+Count = Annotated[int, Meta(ge=0, le=1 << 53)]
+Colour = Literal["blue", "rose", "gold", "green", "orange", "violet", "white", "crimson"]
+Level = Literal["easy", "normal", "hard", "expert"]
+Audience = Literal["link", "players", "host"]

@@ -1,0 +1,113 @@
+"""A game as everybody sees it."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from .court import Court
+from .kingdom import KingdomView, SheetView
+from .queen import Builders
+
+
+class SeatView(Struct, omit_defaults=True):
+    """A seat: who plays it now. `ready`: taken; `online`: a device of its holder is connected."""
+
+    seat: str
+    realm: str
+    name: str
+    colour: str
+    kind: Literal["person", "bot"]
+    level: str = ""
+    ready: bool = False
+    online: bool = False
+    person: bool = False
+    """A person holds the seat, even if a bot plays it for now."""
+
+
+class Tile(Struct, omit_defaults=True):
+    """A domino: its name, its two ends as `w1` and `f`, whose king stands on it, and how far it is.
+
+    `mark`: a giant comes with it, or footprints lead one away.
+    """
+
+    name: str
+    ends: tuple[str, str]
+    seat: str = ""
+    state: Literal["", "turn", "done"] = ""
+    mark: Literal["", "giant", "footprints"] = ""
+
+
+class Place(Struct, omit_defaults=True):
+    """A realm's place at the end, with what decides it: points, then the biggest territory, then crowns (if counted).
+
+    `tied`: realms with as many points; `by`: what told them apart. `reason` is the same as an English sentence.
+    """
+
+    place: int
+    realm: str
+    points: int
+    biggest: int
+    crowns: int
+    by: Literal["points", "biggest", "crowns", "shared"]
+    reason: str
+    tied: list[str] = []
+
+
+class Act(Struct, omit_defaults=True):
+    """A move in a form that can be told: who, which step, what it names, what it did to the realm's own points."""
+
+    seat: str
+    step: str
+    move: str
+    cells: list[str] = []
+    domino: str = ""
+    number: int = 0
+    """A building tile, token or quest by number; in a tax the coins."""
+    to: str = ""
+    gain: int = 0
+    forced: bool = False
+    """It was the only legal move: no decision."""
+
+
+class State(Struct, omit_defaults=True):
+    """A game as it stands after event `seq`."""
+
+    seq: int
+    game: str
+    rules: str
+    title: str
+    phase: Literal["gathering", "playing", "over", "aborted"]
+    seats: list[SeatView]
+    commitment: str
+    paused: bool = False
+    number: int = 1
+    """Which game of the match, and of how many."""
+    games: int = 1
+    round: int = 0
+    rounds: int = 0
+    side: int = 5
+    steps: list[str] = []
+    """The steps a turn can have, in order."""
+    step: str = ""
+    actor: str = ""
+    awaits: Literal["", "move", "confirm"] = ""
+    pending: list[Act] = []
+    """What the actor has played and not confirmed; all of it can be taken back."""
+    kingdoms: list[KingdomView] = []
+    line: list[Tile] = []
+    next: list[Tile] = []
+    unseen: list[list[Tile]] = []
+    sheets: list[SheetView] = []
+    totals: list[int] = []
+    """Points by realm over all games of the match so far."""
+    finished: list[list[int]] = []
+    ranking: list[Place] = []
+    ties: list[Literal["biggest", "crowns"]] = []
+    """What decides between realms with equal points, in order."""
+    quests: list[int] = []
+    builders: Builders | None = None
+    court: Court | None = None
+    buying: int = 0
+    secret: str = ""
+    nonces: dict[str, str] = {}
+    rematch: str = ""
