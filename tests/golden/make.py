@@ -19,11 +19,13 @@ HERE = Path(__file__).parent
 NAMES = ("Ana", "Bela", "Chloé", "Dag", "Eva", "Filip", "Gül", "Hô")
 DYNASTIES = ["kd/3+dynasty", "giants/2+dynasty", "court/2+duel+dynasty+harmony+middle"]
 PLAYED = EVERY_KIND + DYNASTIES
+STORED = ["qd/2+dynasty+giants"]
+"""Games that are read, but no longer started (G2)."""
 
 
 def path_of(rules: str) -> Path:
     """Where the record of a game is."""
-    return HERE / (rules.replace("/", "-") + ".fief")
+    return (HERE / "stored" if rules in STORED else HERE) / (rules.replace("/", "-") + ".fief")
 
 
 def dealer_of(rules: str) -> SeededDealer:
@@ -35,9 +37,10 @@ def played(rules: str) -> Record:
     """A whole match, each player with a way of playing of their own."""
     rng = random.Random(f"golden {rules}")
     players = list(PICKERS.values())
-    seats = zip("abcdefgh"[: Rules.parse(rules).players], NAMES, strict=False)
+    game = Rules.parse(rules, stored=rules in STORED)
+    seats = zip("abcdefgh"[: game.players], NAMES, strict=False)
     headers = {"Date": "2026-01-01", "Event": "Golden record", **{f"Seat-{seat}": name for seat, name in seats}}
-    record = Record(rules, headers, backend="plain")
+    record = Record(game, headers, backend="plain")
     dealer = dealer_of(rules)
     record.commit(dealer)
     record.draw(dealer)
@@ -50,7 +53,7 @@ def played(rules: str) -> Record:
 
 def main() -> None:
     """Write them all."""
-    for rules in PLAYED:
+    for rules in PLAYED + STORED:
         path_of(rules).write_text(str(played(rules)), encoding="utf-8")
         print(path_of(rules).name)
 

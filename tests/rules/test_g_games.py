@@ -3,11 +3,13 @@
 import re
 from collections import Counter, namedtuple
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from rules.setting import alone, extent, field, played, table, texts
 
-from fiefdom import Position, Rules, RulesError, all_games
+from fiefdom import Match, Position, Record, Rules, RulesError, all_games
+from fiefdom.core.sheet import tie_breaks
 
 Row = namedtuple("Row", "boxes used size line rounds side kings realms thrown unclaimed each opening")
 
@@ -251,6 +253,7 @@ WITH_DUEL = [
     "duel+dynasty+harmony+middle",
 ]
 WITH_GIANTS = ["giants", "dynasty+giants"]
+GIANTS_ON_QUEENDOMINO = ["giants"]
 
 ALLOWED = {
     "kd/2": FREELY + WITH_DUEL + WITH_GIANTS,
@@ -271,10 +274,10 @@ ALLOWED = {
     "court/2": FREELY + WITH_DUEL,
     "court/3": FREELY,
     "court/4": FREELY,
-    "qd/2": ["", *WITH_GIANTS],
-    "qd/3": ["", *WITH_GIANTS],
-    "qd/4": ["", *WITH_GIANTS],
-    "qd/5": WITH_GIANTS,
+    "qd/2": ["", *GIANTS_ON_QUEENDOMINO],
+    "qd/3": ["", *GIANTS_ON_QUEENDOMINO],
+    "qd/4": ["", *GIANTS_ON_QUEENDOMINO],
+    "qd/5": GIANTS_ON_QUEENDOMINO,
     "wedding/3": [""],
     "wedding/4": [""],
     "wedding/5": [""],
@@ -343,6 +346,32 @@ def test_g2_duel_stays_an_option_of_the_court():
     assert Rules.parse("court/2+duel").side == 7
 
 
+STORED_BEFORE = "qd/2+dynasty+giants"
+
+
+@pytest.mark.parametrize("make", [Rules.parse, Position, Match, Record])
+def test_g2_age_of_giants_on_queendomino_is_not_started_as_a_dynasty(make):
+    with pytest.raises(RulesError, match=r"qd/2\+giants cannot be played with dynasty"):
+        make(STORED_BEFORE)
+    with pytest.raises(RulesError):
+        Rules("qd", 2, ("dynasty", "giants"))
+
+
+def test_g2_a_stored_dynasty_of_age_of_giants_on_queendomino_is_still_read():
+    """It breaks ties as it did when it was played, by crowns too (S5)."""
+    path = Path(__file__).parents[1] / "golden" / "stored" / "qd-2+dynasty+giants.fief"
+    record = Record.load(path, "plain")
+    assert str(record).encode() == path.read_bytes()
+    assert (str(record.rules), record.match.is_over, len(record.results)) == ("qd/2+dynasty+giants", True, 3)
+    assert tie_breaks(record.rules) == ["biggest", "crowns"]
+
+
+def test_g2_texts_of_a_stored_dynasty_are_read_back():
+    match = Match(Rules.parse(STORED_BEFORE, stored=True), "plain")
+    assert str(Match.parse(str(match), "plain")) == str(match)
+    assert str(Position.parse(str(match.position), "plain")) == str(match.position)
+
+
 # G3
 
 
@@ -368,6 +397,7 @@ def test_g2_duel_stays_an_option_of_the_court():
         ("team/8+duel", r"duel.*: dynasty, harmony, middle"),
         ("wedding/4+teams", r"wedding\+teams .*\b6 or 8 players"),
         ("wedding/8+dynasty", r"dynasty.*: teams"),
+        ("qd/3+giants+dynasty", r"qd/3\+giants cannot be played with dynasty.*: giants"),
         ("checkers/2", r"kd, duel, discovery, xl, team, giants, court, qd, wedding"),
         ("kd/2+castles", r"duel, dynasty, giants, harmony, middle, teams"),
         ("kd/4+harmony+harmony", r"twice.*once"),

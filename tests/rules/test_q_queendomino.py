@@ -592,6 +592,18 @@ def test_q11_territories_count_whatever_their_size_or_crowns():
     assert sheet("t[B1]tCf/...f").terms["buildings"] == 0
 
 
+@pytest.mark.parametrize(("kind", "terrain"), enumerate("wflgsm", 1))
+def test_q11_five_territories_of_a_terrain(kind, terrain):
+    # They touch at corners only. The other squares are of one terrain that the tile does not count.
+    o = "f" if terrain == "w" else "w"
+    found = sheet(f"{terrain}{o}{terrain}{o}t[B{kind}]/{o}{terrain}C{terrain}{o}/{o}{o}{o}{o}{terrain}")
+    assert found.terms["buildings"] == 2 * 5
+
+
+def test_q11_five_town_territories():
+    assert sheet("twtwt[B7]/wtCtw/....w").terms["buildings"] == 2 * 5
+
+
 def test_q11_the_church_counts_every_town_territory_built_on_or_not():
     # Towns: the built one on e7, an unbuilt one of two squares, an unbuilt single one.
     assert sheet("t[B7]wCw/wtt./wwwt").terms["buildings"] == 2 * 3

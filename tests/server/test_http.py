@@ -158,6 +158,7 @@ def test_heads_have_no_bodies(server):
         (b" " * 20_000, "application/json", 413, "too-big"),
         (json.dumps({**GAME, "more": 1}).encode(), "application/json", 400, "malformed"),
         (json.dumps({**GAME, "rules": "chess/2"}).encode(), "application/json", 400, "illegal"),
+        (json.dumps({**GAME, "rules": "qd/2+giants+dynasty"}).encode(), "application/json", 400, "illegal"),
         (json.dumps({**GAME, "rules": "kd/3"}).encode(), "application/json", 400, "illegal"),
         (json.dumps({**GAME, "seats": GAME["seats"][:1]}).encode(), "application/json", 400, "malformed"),
         (alike(name="\u202e"), "application/json", 400, "bad-name"),

@@ -6,7 +6,7 @@ import pytest
 from server.people import Desk, read_back, signature
 from walks import EVERY_KIND
 
-from fiefdom import Record
+from fiefdom import Record, Rules
 from fiefdom.core.dealer import SeededDealer
 from fiefdom.server import events as log
 from fiefdom.server.commands import Holder, following
@@ -378,3 +378,14 @@ def test_a_table_is_the_same_on_another_backend(rules):
                 desk.do("confirm") if desk.table.awaits == "confirm" else desk.play(desk.any_move(rng))
         other = desk.table.on("plain")
         assert (other.actor, other.awaits, signature(other)) == (desk.table.actor, desk.table.awaits, desk.text)
+
+
+def test_a_stored_game_whose_kind_is_no_longer_made_goes_on():
+    """Age of Giants on Queendomino once had a Dynasty (G2)."""
+    desk = Desk(Rules.parse("qd/2+dynasty+giants", stored=True))
+    desk.play_out(random.Random(1), lambda table: len(table.moves) > 60)
+    again = Table("DESK", "plain")
+    for at, event in desk.log:
+        again.apply(read_back(event), at)
+    assert signature(again) == desk.text
+    assert Record.parse(str(desk.table.record()), "plain").rules == desk.rules

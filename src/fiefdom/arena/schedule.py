@@ -57,7 +57,7 @@ class Tournament:
             facts = json.loads(text)
             if facts["arena"] != VERSION:
                 raise FiefdomError(f"the arena is of version {facts['arena']}; this program reads version {VERSION}")
-            rules, budget = Rules.parse(facts["rules"]), Budget.parse(facts["budget"])
+            rules, budget = Rules.parse(facts["rules"], stored=True), Budget.parse(facts["budget"])
             return Tournament(rules, tuple(facts["bots"]), facts["seed"], budget)
         except (json.JSONDecodeError, KeyError, TypeError, AttributeError):
             raise FiefdomError("a tournament is a JSON object with arena, rules, bots, seed and budget") from None

@@ -232,7 +232,7 @@ class _Reading:
         if next(iter(headers), "") != "Rules":
             raise RecordError(number, "the second header must be Rules, as Rules: kd/2")
         try:
-            return Record(headers.pop("Rules"), headers, backend)
+            return Record(Rules.parse(headers.pop("Rules"), stored=True), headers, backend)
         except (RulesError, NotationError) as error:
             raise RecordError(number, str(error)) from None
 

@@ -13,7 +13,7 @@ fiefdom.errors.RulesError: qd/2 cannot be played with harmony; the options of qd
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -86,9 +86,12 @@ _OPTION_TITLES = {
 _ALL_BONUSES = ("dynasty", "harmony", "middle")
 _BONUSES = {
     **dict.fromkeys(("kd", "duel", "court", "court+duel", "xl", "team"), _ALL_BONUSES),
-    **dict.fromkeys(("giants", "qd+giants"), ("dynasty",)),
+    "giants": ("dynasty",),
 }
 """The options that leave the table's numbers as they are, and where they may be added (G2)."""
+
+_STORED_BONUSES = {**_BONUSES, "qd+giants": ("dynasty",)}
+"""The same for stored games: some were played with an option that a new game is refused (G2)."""
 
 
 @dataclass(frozen=True, slots=False, repr=False, order=True)
@@ -98,14 +101,25 @@ class Rules:
     game: str
     players: int
     options: tuple[str, ...] = ()
+    stored: InitVar[bool] = False
 
     @staticmethod
-    def parse(text: "str | Rules") -> "Rules":
-        """Read a rules text; raises `RulesError` with what is allowed if there is no such game."""
-        return text if isinstance(text, Rules) else _parse(text)
+    def parse(text: "str | Rules", stored: bool = False) -> "Rules":
+        """Read a rules text; raises `RulesError` with what is allowed if there is no such game.
 
-    def __post_init__(self) -> None:
-        _check(self)
+        With `stored`, games that were once played are read too, although a new one is refused (G2):
+
+        >>> Rules.parse("qd/3+giants+dynasty")
+        Traceback (most recent call last):
+            ...
+        fiefdom.errors.RulesError: qd/3+giants cannot be played with dynasty; the options of qd/3 are: giants
+        >>> Rules.parse("qd/3+giants+dynasty", stored=True).games
+        3
+        """
+        return text if isinstance(text, Rules) else _parse(text, stored)
+
+    def __post_init__(self, stored: bool) -> None:
+        _check(self, stored)
 
     def __str__(self) -> str:
         return "+".join((f"{self.game}/{self.players}", *self.options))
@@ -219,20 +233,21 @@ def _table(game: str, options: tuple[str, ...]) -> dict[int, Row]:
     return _WITH_OPTION.get(variant) or GAMES[variant]
 
 
-def options_of(game: str, players: int, chosen: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """The options that a game may have, those chosen already among them (G2).
+def options_of(game: str, players: int, chosen: tuple[str, ...] = (), stored: bool = False) -> tuple[str, ...]:
+    """The options that a game may have, those chosen already among them; with `stored`, those of stored games (G2).
 
     >>> options_of("court", 2), options_of("qd", 2), options_of("qd", 2, ("giants",)), options_of("discovery", 2)
-    (('duel', 'dynasty', 'harmony', 'middle'), ('giants',), ('dynasty', 'giants'), ())
+    (('duel', 'dynasty', 'harmony', 'middle'), ('giants',), ('giants',), ())
     """
+    bonuses = _STORED_BONUSES if stored else _BONUSES
     makers = [
         name.split("+")[1] for name, rows in _WITH_OPTION.items() if name.startswith(game + "+") and players in rows
     ]
-    return tuple(sorted([*makers, *_BONUSES.get(_variant(game, chosen), ())]))
+    return tuple(sorted([*makers, *bonuses.get(_variant(game, chosen), ())]))
 
 
 @lru_cache(maxsize=1024)
-def _parse(text: str) -> Rules:
+def _parse(text: str, stored: bool) -> Rules:
     match = re.fullmatch(r"([a-z]+)/([1-9][0-9]?)((?:\+[a-z]+)*)", text) if isinstance(text, str) else None
     if not match:
         raise RulesError(
@@ -247,10 +262,10 @@ def _parse(text: str) -> Rules:
     elif game == "kd" and "giants" in options:
         game = "giants"
         options.remove("giants")
-    return Rules(game, players, tuple(sorted(options)))
+    return Rules(game, players, tuple(sorted(options)), stored)
 
 
-def _check(rules: Rules) -> None:
+def _check(rules: Rules, stored: bool) -> None:
     """Refuse what is not in the tables (G3)."""
     game, players, options = rules.game, rules.players, rules.options
     if type(players) is not int:
@@ -265,13 +280,11 @@ def _check(rules: Rules) -> None:
     if players not in table:
         name = _variant(game, options)
         raise RulesError(f"{name} is not played by {players}; it is played by {_either(table)} players")
-    allowed = options_of(game, players, options)
+    allowed = options_of(game, players, options, stored)
     for option in options:
         if option not in allowed:
-            names = ", ".join(allowed) or "none"
-            raise RulesError(
-                f"{game}/{players} cannot be played with {option}; the options of {game}/{players} are: {names}"
-            )
+            names, played = ", ".join(allowed) or "none", f"{game}/{players}{_variant(game, options)[len(game) :]}"
+            raise RulesError(f"{played} cannot be played with {option}; the options of {game}/{players} are: {names}")
     if tuple(sorted(set(options))) != options:
         raise RulesError(f"options are given once each and in alphabetical order, not {options}")
 

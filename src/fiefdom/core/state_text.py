@@ -140,7 +140,7 @@ class _Reader:
         words = text.split()
         if len(words) < 2 or not re.fullmatch(r"(?:0|[1-9][0-9]?)\.[a-z]+", words[1]):
             raise NotationError("a position is rules, round and step, then fields, as: kd/2 1.place line=3a,17b …")
-        self.rules = Rules.parse(words[0])
+        self.rules = Rules.parse(words[0], stored=True)
         number, _, self.step = words[1].partition(".")
         self.round = int(number)
         self.fields: dict[str, str] = {}

@@ -93,7 +93,7 @@ class Order:
             facts = json.loads(text)
             if facts["format"] != FORMAT:
                 raise FiefdomError(f"it is of format {facts['format']}, and this program reads format {FORMAT}")
-            rules, budget = Rules.parse(facts["rules"]), Budget.parse(facts["budget"])
+            rules, budget = Rules.parse(facts["rules"], stored=True), Budget.parse(facts["budget"])
             return Order(rules, facts["games"], facts["seed"], tuple(facts["bots"]), budget, facts["version"])
         except (json.JSONDecodeError, KeyError, TypeError, AttributeError):
             raise FiefdomError("it does not say what was played") from None

@@ -27,7 +27,7 @@ def catalog() -> m.Catalog:
     """The games with every combination of options that exists, levels, colours, and all tiles by number.
 
     >>> [game.players[2] for game in catalog().games if game.game == "qd"]
-    [[[], ['giants'], ['dynasty', 'giants']]]
+    [[[], ['giants']]]
     """
     return m.Catalog(
         __version__,

@@ -174,7 +174,7 @@ class Table:
         self.told.append(told)
 
     def _created(self, event: log.Created, told: Event) -> None:
-        self.match = Match(event.rules, self.backend)
+        self.match = Match(Rules.parse(event.rules, stored=True), self.backend)
         self.commitment, self.watch, self.record_for = event.commitment, event.watch, event.record
         self.chairs = [
             Chair(SEATS[i], REALMS[self.rules.seat_realm(i)], s.name, s.colour, s.person, s.level, not s.person)
