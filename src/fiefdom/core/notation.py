@@ -11,6 +11,7 @@ fiefdom.errors.NotationError: 'z9' is no move; moves look like g8h8, X, K17, Gf6
 import re
 from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple
 
 from ..catalog.buildings import BUILDINGS, SPOTS
 from ..catalog.court import TOKENS
@@ -52,6 +53,26 @@ def _cell(file: str, rank: str) -> int:
     return "abcdefghijklm".index(file) + STRIDE * (int(rank) - 1)
 
 
+class Decoded(NamedTuple):
+    """What a move names, part by part; None (or no cells) where it has no such part.
+
+    Kinds, spots, dominoes and seats are numbered from 0, as the kernel and the catalog number them.
+    """
+
+    cells: tuple[int, ...] = ()
+    """The cells it names, in the order of its text."""
+    domino: int | None = None
+    """The label of the domino that is claimed or drawn."""
+    spot: int | None = None
+    """A spot of the builders' board."""
+    kind: int | None = None
+    """The kind of quest, building tile or token that is bought or drawn."""
+    from_pile: bool | None = None
+    """Is what is bought taken from the pile, not from what lies open?"""
+    seat: int | None = None
+    """The seat whose king is drawn, or to which something is sent."""
+
+
 class Move(int):
     """A move or a draw: one integer for the kernel, a short text for people; it prints without the position."""
 
@@ -87,13 +108,30 @@ class Move(int):
         return int(self) & ((1 << steps.ARGUMENT) - 1)
 
     @property
+    def decoded(self) -> Decoded:
+        """The parts of the move: the only place where a packed argument is taken apart.
+
+        >>> Move.parse("g8h8").decoded.cells, Move.parse("X").decoded
+        ((104, 105), Decoded(cells=(), domino=None, spot=None, kind=None, from_pile=None, seat=None))
+        >>> Move.parse("K17").decoded.domino, Move.parse("+17").decoded.domino, Move.parse("+b").decoded.seat
+        (22, 22, 1)
+        >>> Move.parse("Sf6c").decoded
+        Decoded(cells=(75,), domino=None, spot=None, kind=None, from_pile=None, seat=2)
+        >>> Move.parse("B3g8").decoded
+        Decoded(cells=(104,), domino=None, spot=3, kind=None, from_pile=None, seat=None)
+        >>> Move.parse("F4").decoded
+        Decoded(cells=(), domino=None, spot=None, kind=3, from_pile=True, seat=None)
+        """
+        return _decoded(self)
+
+    @property
     def cells(self) -> tuple[int, ...]:
         """The cells the move names, in its order; none for a claim, a draw or a pass.
 
         >>> Move.parse("g8h8").cells, Move.parse("K17").cells
         ((104, 105), ())
         """
-        return _cells(self)
+        return _decoded(self).cells
 
     def __str__(self) -> str:
         return _text(self)
@@ -108,17 +146,17 @@ def _text(move: Move) -> str:
 
 
 @lru_cache(maxsize=1 << 14)
-def _cells(move: Move) -> tuple[int, ...]:
-    text = str(move)[_TEXT_BEFORE_SQUARES.get(move.step, 99) :]
-    return tuple(_cell(file, rank) for file, rank in re.findall(_SQUARE, text))
+def _decoded(move: Move) -> Decoded:
+    return Decoded() if move == steps.PASS else _DECODERS[move >> steps.ARGUMENT](move.argument)
 
 
-_TEXT_BEFORE_SQUARES = {"place": 0, "giant": 1, "send": 1, "receive": 1, "tax": 1, "build": 2, "pay": 1, "settle": 1}
+def _pair(way: int) -> tuple[int, int]:
+    """The cells of a placement or of two taxed squares: the second lies to the right, above, left or below."""
+    return way % CELLS, way % CELLS + STEPS[way // CELLS]
 
 
-def _pair(way: int) -> str:
-    """A placement or two taxed squares: the second lies to the right, above, left or below."""
-    return square(way % CELLS) + square(way % CELLS + STEPS[way // CELLS])
+def _squares(cells: tuple[int, ...]) -> str:
+    return "".join(map(square, cells))
 
 
 def _read_pair(text: str, first: int, second: int) -> int:
@@ -129,8 +167,32 @@ def _read_pair(text: str, first: int, second: int) -> int:
     return first + CELLS * STEPS.index(second - first)
 
 
-def _write_tax(argument: int) -> str:
-    return "N" + (square(argument) if argument < CELLS else _pair(argument - CELLS))
+def _taxed(argument: int) -> tuple[int, ...]:
+    return (argument,) if argument < CELLS else _pair(argument - CELLS)
+
+
+def _one_cell(argument: int) -> Decoded:
+    return Decoded(cells=(argument,))
+
+
+_DECODERS: dict[int, Callable[[int], Decoded]] = {
+    steps.PLACE: lambda a: Decoded() if a == steps.DISCARD else Decoded(cells=_pair(a)),
+    steps.GIANT: _one_cell,
+    steps.SEND: lambda a: Decoded(cells=(a % CELLS,), seat=a // CELLS),
+    steps.RECEIVE: _one_cell,
+    steps.TAX: lambda a: Decoded(cells=_taxed(a)),
+    steps.BUILD: lambda a: Decoded(cells=(a % CELLS,), spot=a // CELLS),
+    steps.DRAGON: lambda a: Decoded(spot=a),
+    steps.CLAIM: lambda a: Decoded(domino=a),
+    steps.BUY: lambda a: Decoded(kind=a % FROM_PILE, from_pile=a >= FROM_PILE),
+    steps.PAY: _one_cell,
+    steps.SETTLE: _one_cell,
+    steps.QUEST: lambda a: Decoded(kind=a),
+    steps.BUILDER: lambda a: Decoded(kind=a),
+    steps.DRAW: lambda a: Decoded(domino=a),
+    steps.TOKEN: lambda a: Decoded(kind=a),
+    steps.KING: lambda a: Decoded(seat=a),
+}
 
 
 def _write_buy(argument: int) -> str:
@@ -138,11 +200,11 @@ def _write_buy(argument: int) -> str:
 
 
 _WRITERS: dict[int, Callable[[int], str]] = {
-    steps.PLACE: lambda a: "X" if a == steps.DISCARD else _pair(a),
+    steps.PLACE: lambda a: "X" if a == steps.DISCARD else _squares(_pair(a)),
     steps.GIANT: lambda a: "G" + square(a),
     steps.SEND: lambda a: "S" + square(a % CELLS) + SEATS[a // CELLS],
     steps.RECEIVE: lambda a: "R" + square(a),
-    steps.TAX: _write_tax,
+    steps.TAX: lambda a: "N" + _squares(_taxed(a)),
     steps.BUILD: lambda a: f"B{a // CELLS}" + square(a % CELLS),
     steps.DRAGON: lambda a: f"D{a}",
     steps.CLAIM: lambda a: "K" + name(a),

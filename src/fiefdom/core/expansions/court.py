@@ -1,0 +1,5 @@
+"""The Court: resources and tokens (C)."""
+
+from ..expansion import Expansion
+
+EXPANSION = Expansion(name="court")
