@@ -5,21 +5,15 @@ from itertools import combinations
 
 from .. import __version__
 from ..bots.roster import LEVELS
-from ..catalog import court, quests
-from ..catalog.buildings import BUILDINGS
-from ..catalog.court import TOKENS
-from ..catalog.quests import QUESTS
-from ..catalog.terrain import LETTERS
-from ..core.rules import GAMES, TITLES, Rules
+from ..core.rules import GAMES, TITLES, Rules, options_of
 from ..errors import RulesError
 from . import messages as m
+from .expansions import ALL
 from .hub import COLOURS
 
-OPTIONS = ("duel", "dynasty", "giants", "harmony", "middle", "teams")
-_COUNTED = ("", "wheat", "wood", "fish", "sheep", "resource", "warrior", "character", "crown")
-_QUEST_KINDS = ("local", "corners", "harmony", "middle", "lost", "folie", "bleak")
-assert len(_COUNTED) == court.CROWN + 1
-assert len(_QUEST_KINDS) == quests.BLEAK_KING + 1
+OPTIONS = sorted({option for game, rows in GAMES.items() for players in rows for option in options_of(game, players)})
+"""Every option, in the order of a rules text."""
+PLAYERS = range(2, 9)
 
 
 @cache
@@ -35,15 +29,13 @@ def catalog() -> m.Catalog:
         [_game(game) for game in GAMES],
         list(LEVELS),
         list(COLOURS),
-        [_building(number) for number in range(1, len(BUILDINGS) + 1)],
-        [_token(number) for number in range(1, len(TOKENS) + 1)],
-        [_quest(number) for number in range(1, len(QUESTS) + 1)],
+        **{field: pieces for each in ALL for field, pieces in each.catalog().items()},
     )
 
 
 def _game(game: str) -> m.GameInfo:
     found: dict[int, list[list[str]]] = {}
-    for players in range(2, 9):
+    for players in PLAYERS:
         for count in range(len(OPTIONS) + 1):
             for options in combinations(OPTIONS, count):
                 try:
@@ -59,19 +51,3 @@ def _game(game: str) -> m.GameInfo:
         {players: rules.side for players, rules in plain.items()},
         {players: rules.rounds for players, rules in plain.items()},
     )
-
-
-def _building(number: int) -> m.BuildingInfo:
-    values = BUILDINGS[number - 1]._asdict()
-    return m.BuildingInfo(number, **{**values, "terrain": LETTERS[values["terrain"]].strip(".")})
-
-
-def _token(number: int) -> m.TokenInfo:
-    values = TOKENS[number - 1]._asdict()
-    values |= {"terrain": LETTERS[values["terrain"]].strip("."), "counts": _COUNTED[values["counts"]]}
-    return m.TokenInfo(number, **values)
-
-
-def _quest(number: int) -> m.QuestInfo:
-    quest = QUESTS[number - 1]
-    return m.QuestInfo(number, quest.name, _QUEST_KINDS[quest.counts], quest.points, LETTERS[quest.terrain].strip("."))

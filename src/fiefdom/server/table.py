@@ -25,7 +25,7 @@ from ..core.record import Record
 from ..core.rules import Rules
 from ..errors import FiefdomError
 from . import events as log
-from .acts import act_of, purse_of
+from .acts import act_of, counted_by
 from .events import LogError
 from .messages import Act, Event
 from .refusal import Refusal
@@ -211,15 +211,16 @@ class Table:
         move = self._legal(text)
         act, before = act_of(position, seat, move), position.scores()
         act.forced = seat != CHANCE and len(position.moves) == 1
-        coins = purse_of(position)
-        self.match.play(move)
         if seat == CHANCE:
+            self.match.play(move)
             self.moves.append((seat, move))
         else:
-            realm = self.rules.seat_realm(SEATS.index(seat))
+            realm, count = self.rules.seat_realm(SEATS.index(seat)), counted_by(act)
+            counted = count(position, realm) if count else 0
+            self.match.play(move)
             act.gain = position.scores()[realm] - before[realm]
-            if act.step == "tax" and act.cells:
-                act.number = purse_of(position)[realm] - coins[realm]
+            if count:
+                act.number = count(position, realm) - counted
         if self.match.game != game:
             self.last, self.line = {}, []
         elif act.step == "place" and act.cells:

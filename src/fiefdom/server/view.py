@@ -1,11 +1,13 @@
 """A table as its players and onlookers see it: never more than a player may know."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cache
+from operator import attrgetter
 from typing import Any, TypeVar
 
-from ..catalog.buildings import SPOTS
-from ..catalog.dominoes import FOOTPRINTS, LETTERED, name
+from msgspec import Struct
+
+from ..catalog.dominoes import name
 from ..catalog.terrain import LETTERS, NAMES
 from ..core.engine import Engine
 from ..core.lines import Offer, free_cells, line_next, line_now, unseen
@@ -17,13 +19,10 @@ from ..core.rules import Rules
 from ..core.sheet import ScoreSheet, tie_breaks
 from ..core.state_text import cells_of, read_kingdom
 from ..kernel import board, step
-from ..kernel.board import CELLS
-from ..kernel.court import FROM_PILE, PRICE_OPEN, PRICE_PILE
-from ..kernel.schema import NONE
+from .expansion import Expansion
+from .expansions import ALL, in_play
 from .messages import (
-    Builders,
     Cell,
-    Court,
     KingdomView,
     Legal,
     Option,
@@ -89,16 +88,8 @@ def _fill_in(state: State, table: Table) -> None:
     state.finished = [[points for points, _, _ in game] for game in match.finished]
     state.ranking = _places(match) if match.is_over else []
     state.ties = tie_breaks(rules)  # type: ignore[assignment]
-    if rules.giants:
-        state.quests = [quest + 1 for quest in range(s.quests.bit_length()) if (s.quests >> quest) & 1]
-    if rules.queen:
-        spots = [kind + 1 for kind in s.spots[:SPOTS]]
-        at = None if s.dragon == NONE else s.dragon
-        state.builders = Builders(spots, at is None, at, s.top + 1, sum(s.tile_pile))
-    if rules.court:
-        shown = [kind + 1 for kind, count in enumerate(s.open_tokens) for _ in range(count)]
-        state.court = Court(shown, {kind + 1: count for kind, count in enumerate(s.bag) if count})
-        state.buying = s.buying % FROM_PILE + 1 if position.step in ("pay", "settle") else 0
+    for each in in_play(rules):
+        each.fill_state(state, position)
 
 
 @cache
@@ -111,7 +102,7 @@ def _steps(rules: Rules) -> list[str]:
 def _realm(table: Table, s: Any, realm: int) -> tuple[KingdomView, SheetView]:
     """A kingdom and its score sheet. Without expansions it is drawn anew only when it changes."""
     rules, last = table.rules, table.last.get(REALMS[realm], [])
-    if rules.giants or rules.queen or rules.court:
+    if in_play(rules):
         return _drawn(table, s, realm, last)
     layers = (
         s.free[3 * realm : 3 * realm + 3],
@@ -138,31 +129,30 @@ def _drawn(table: Table, s: Any, realm: int, last: list[str]) -> tuple[KingdomVi
 def _kingdom(position: Position, s: Any, realm: int, last: list[str]) -> KingdomView:
     rules = position.rules
     kingdom = read_kingdom(rules, s, realm)
-    cells = [
-        Cell(
-            square(at),
-            LETTERS[each.terrain],
-            each.crowns,
-            each.giants,
-            each.knight,
-            each.building,
-            each.resource,
-            each.token,
-        )
-        for at, each in kingdom.squares.items()
-    ]
-    return KingdomView(
+    view = KingdomView(
         REALMS[realm],
         "".join(SEATS[seat] for seat in rules.realm_seats(realm)),
-        cells,
+        [Cell(square(at), LETTERS[each.terrain], each.crowns) for at, each in kingdom.squares.items()],
         _bounds([board.CASTLE, *kingdom.squares, *free_cells(position, realm)]),
         last,
         kingdom.discards,
-        kingdom.coins,
-        kingdom.knights,
-        kingdom.towers,
-        kingdom.queen,
     )
+    for expansion in in_play(rules):
+        _copy(expansion.kingdom_fields, [kingdom], [view])
+        _copy(expansion.cell_fields, kingdom.squares.values(), view.cells)
+    return view
+
+
+def _copy(fields: tuple[str, ...], sources: Iterable[object], views: Iterable[Struct]) -> None:
+    """Copy the fields that are not empty; most squares have none of them."""
+    if not fields:
+        return
+    get = attrgetter(*fields, "__class__")  # one more, so that it always returns a tuple
+    for source, view in zip(sources, views, strict=True):
+        values = get(source)[:-1]
+        if any(values):
+            for field, value in zip(fields, values, strict=True):
+                setattr(view, field, value)
 
 
 def _bounds(cells: list[int]) -> tuple[int, int, int, int]:
@@ -190,8 +180,12 @@ def _tile(offer: Offer, state: str = "") -> Tile:
     domino = offer.domino
     ends = [(domino.first, domino.first_crowns), (domino.second, domino.second_crowns)]
     first, second = (LETTERS[terrain] + (str(crowns) if crowns else "") for terrain, crowns in ends)
-    mark = "giant" if offer.label < LETTERED else "footprints" if offer.label >= FOOTPRINTS else ""
-    return Tile(offer.name, (first, second), offer.seat, state, mark)  # type: ignore[arg-type]
+    return Tile(offer.name, (first, second), offer.seat, state, _mark(offer.label))  # type: ignore[arg-type]
+
+
+@cache
+def _mark(label: int) -> str:
+    return next(filter(None, (each.mark(label) for each in ALL)), "")
 
 
 @cache
@@ -240,31 +234,22 @@ def legal_of(table: Table) -> Legal | None:
         return None
     position = table.match.position
     found = outcomes(position)
-    options = [_option(position, each) for each in found if each.move.step != "pass"]
+    expansions = in_play(position.rules)
+    options = [_option(position, each, expansions) for each in found if each.move.step != "pass"]
     domino = _tile(line_now(position)[0], "turn") if position.step == "place" else None
     return Legal(position.actor, position.step, options, len(options) < len(found), domino)
 
 
-def _option(position: Position, outcome: Outcome) -> Option:
-    move = outcome.move
+def _option(position: Position, outcome: Outcome, expansions: Sequence[Expansion]) -> Option:
+    parts = outcome.move.decoded
     option = Option(
-        str(move),
-        [square(at) for at in move.cells],
+        str(outcome.move),
+        [square(at) for at in parts.cells],
         outcome.gain,
         {REALMS[i]: change for i, change in enumerate(outcome.changes) if change and i != outcome.realm},
-        outcome.coins,
-        outcome.knights,
-        outcome.towers,
-        outcome.queen_comes,
     )
-    if move.step == "claim":
-        option.domino, option.best = name(move.argument), outcome.best
-    elif move.step in ("build", "dragon"):
-        option.spot = move.argument // CELLS if move.step == "build" else move.argument
-        option.number = position.seen.spots[option.spot] + 1
-    elif move.step == "buy":
-        option.number, option.pile = move.argument % FROM_PILE + 1, move.argument >= FROM_PILE
-        option.price = PRICE_PILE if option.pile else PRICE_OPEN
-    elif move.step == "send":
-        option.to = SEATS[move.argument // CELLS]
+    if parts.domino is not None:
+        option.domino, option.best = name(parts.domino), outcome.best
+    for each in expansions:
+        each.fill_option(option, outcome, position)
     return option
