@@ -8,9 +8,9 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 from fiefdom import Move, Record, SeededDealer
-from fiefdom.cli.playing import screen
 from fiefdom.cli.playing.choices import choices_of
 from fiefdom.cli.playing.session import Session
+from fiefdom.cli.playing.tables import choice_table
 
 OUT = Path(__file__).resolve().parents[1] / "docs" / "terminal.svg"
 PAPER = TerminalTheme((250, 246, 235), (40, 36, 30), [(40, 36, 30)] * 8, [(90, 84, 74)] * 8)
@@ -50,7 +50,7 @@ def main() -> None:
     session = Session(record, dealer, ["you", "random"], console, None)
     session.show()
     listed = choices_of(record.match.position)
-    console.print(screen.choice_table(record.match.position, listed, 0, 8, session.look))
+    console.print(choice_table(record.match.position, listed, 0, 8, session.look))
     picture = console.export_svg(title="fiefdom play --rules qd/2", theme=PAPER)
     OUT.write_text(re.sub(r"@font-face \{.*?\}", "", picture, flags=re.DOTALL), encoding="utf-8")
 

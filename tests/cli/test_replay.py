@@ -6,7 +6,7 @@ import pytest
 
 from fiefdom import Record, Rules, SeededDealer
 from fiefdom.cli.complaint import Complaint
-from fiefdom.cli.playing.screen import realm_names
+from fiefdom.cli.playing.seats import realm_names
 from fiefdom.cli.printing import print_json
 from fiefdom.cli.replay import load
 

@@ -18,10 +18,9 @@ from typing import TYPE_CHECKING
 from rich.style import Style
 from rich.text import Text
 
-from ..catalog.buildings import BUILDINGS
-from ..catalog.court import TOKENS
 from ..catalog.terrain import LETTERS
 from ..kernel.board import FILES, STRIDE
+from .playing.expansions import ALL
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -153,20 +152,18 @@ def plain_domino(each: "Domino") -> str:
 
 
 def pieces(square: "Square") -> str:
-    """What stands on a square, but for giants."""
-    tile = f"B{square.building}" if square.building else ""
-    token = f"T{square.token}" if square.token else ""
-    return "N" * square.knight + tile + "R" * square.resource + token
+    """What stands on a square, apart from what stands on its crowns."""
+    return "".join(each.pieces(square) for each in ALL)
+
+
+def on_crowns(square: "Square", short: bool = False) -> str:
+    """What stands on the crowns of a square."""
+    return "".join(each.on_crowns(square, short) for each in ALL)
 
 
 def legend(kingdom: "Kingdom") -> list[str]:
-    """The pieces of a kingdom in words, those that a letter and number stand for."""
-    tiles = sorted({s.building for s in kingdom.squares.values() if s.building})
-    tokens = sorted({s.token for s in kingdom.squares.values() if s.token})
-    return [
-        *(f"B{number} {BUILDINGS[number - 1].name}" for number in tiles),
-        *(f"T{number} {TOKENS[number - 1].name}" for number in tokens),
-    ]
+    """The numbered pieces of a kingdom in words."""
+    return [line for each in ALL for line in each.legend(kingdom)]
 
 
 def _crowns(count: int, look: Look) -> str:
@@ -176,18 +173,18 @@ def _crowns(count: int, look: Look) -> str:
 def _halves(square: "Square", look: Look) -> tuple[str, str]:
     """The land with the crowns that count, those of tile and token among them, and what stands there."""
     seen = _crowns(square.crowns_that_count, look)
-    return LETTERS[square.terrain] + seen + "G" * square.giants, pieces(square)
+    return LETTERS[square.terrain] + seen + on_crowns(square), pieces(square)
 
 
 def _shortest(square: "Square", look: Look) -> str:
     """All of a square in the width of a cell: shorter and shorter, and at last without the letter of its terrain."""
     letter, standing, count = LETTERS[square.terrain], pieces(square), square.crowns_that_count
-    digit, giants = str(count) if count else "", f"G{square.giants}" if square.giants else ""
+    digit, on_them = str(count) if count else "", on_crowns(square, short=True)
     texts = (
         "".join(_halves(square, look)),
-        letter + digit + "G" * square.giants + standing,
-        letter + digit + giants + standing,
-        digit + giants + standing,
+        letter + digit + on_crowns(square) + standing,
+        letter + digit + on_them + standing,
+        digit + on_them + standing,
     )
     return next((text for text in texts if len(text) <= WIDE), texts[-1])
 
@@ -218,6 +215,6 @@ def _narrow(kingdom: "Kingdom", cell: int, marked: Collection[int]) -> tuple[str
     if square is None or cell % STRIDE >= FILES:
         return (" " * NARROW, FREE)
     crowns = square.crowns_that_count
-    second = str(crowns) if crowns else "G" if square.giants else pieces(square)[:1]
+    second = str(crowns) if crowns else (on_crowns(square) + pieces(square))[:1]
     style = STYLES[LETTERS[square.terrain]]
     return ((LETTERS[square.terrain] + second).ljust(NARROW), style + MARK if cell in marked else style)

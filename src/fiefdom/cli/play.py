@@ -167,7 +167,7 @@ def _leave(session: "Session", why: str) -> None:
 
 
 def _end(session: "Session") -> None:
-    from .playing.screen import news_table
+    from .playing.tables import news_table
     from .replay import print_result
 
     session.save()

@@ -119,12 +119,13 @@ def _print(record: "Record", file: Path, to: int | None) -> None:
 def print_result(record: "Record", out: "Console") -> None:
     """The kingdoms of the last game, the sheets of all, and who won or leads, and why."""
     from .land import Look
-    from .playing.screen import realm_names, side_by_side
+    from .playing.kingdoms import all_kingdoms
+    from .playing.seats import realm_names
     from .sheets import terms_table
 
     games, names = games_of(record), realm_names(record)
     out.print()
-    out.print(side_by_side(games[-1], names, out, Look.of(out)))
+    out.print(all_kingdoms(games[-1], names, out, Look.of(out)))
     for number, position in enumerate(games, 1):
         if len(games) > 1:
             out.print(f"\nGame {number}", style="bold")

@@ -8,7 +8,7 @@ from ...core.lines import line_next
 from ...core.notation import REALMS
 from ...core.outcomes import Outcome, outcomes
 from ...kernel import board
-from ...kernel.step import DISCARD
+from .expansions import in_play
 from .wording import in_words
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def after(position: "Position", move: "Move") -> "Position":
 
 def _placement(position: "Position", outcome: Outcome) -> Choice:
     move, realm = outcome.move, outcome.realm
-    if move.argument == DISCARD:
+    if not move.cells:
         return Choice(move, in_words(position, move), outcome.gain, "")
     s = after(position, move).seen
     joined: dict[tuple[int, int, int], tuple[str, int, int]] = {}
@@ -75,15 +75,14 @@ def _placement(position: "Position", outcome: Outcome) -> Choice:
 
 def _act(position: "Position", outcome: Outcome) -> Choice:
     """Any other act: its price and gain are what it does to the purse and to everybody's points."""
-    move = outcome.move
-    purse = {"coin": outcome.coins, "knight": outcome.knights, "tower": outcome.towers}
-    notes = [f"{change:+d} {what}{'s' if abs(change) != 1 else ''}" for what, change in purse.items() if change]
-    notes += ["the queen comes"] if outcome.queen_comes else []
+    expansions = in_play(position.rules)
+    notes = [note for each in expansions for note in each.notes(outcome)]
     notes += [f"{REALMS[i]} {each:+d}" for i, each in enumerate(outcome.changes) if each and i != outcome.realm]
-    words, note = in_words(position, move), ", ".join(notes)
-    if position.step == "buy":
-        return Choice(move, words, None, note)
-    return Choice(move, words, outcome.gain, note, sum(purse.values()))
+    words, note = in_words(position, outcome.move), ", ".join(notes)
+    if any(position.step in each.without_points for each in expansions):
+        return Choice(outcome.move, words, None, note)
+    weight = sum(each.weight(outcome) for each in expansions)
+    return Choice(outcome.move, words, outcome.gain, note, weight)
 
 
 def _claim(position: "Position", outcome: Outcome) -> Choice:

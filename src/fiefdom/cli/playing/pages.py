@@ -1,14 +1,18 @@
 """What can be read during a game: help, the rules in short, what is still unseen."""
 
+from collections.abc import Sequence
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from ...core.lines import unseen
+from ..land import legend
+from .expansions import ALL, in_play
 
 if TYPE_CHECKING:
     from ...core.position import Position
     from ...core.rules import Rules
 
-HELP = """\
+_COMMANDS = """\
 Type what you want to do and press Enter.
   3            look at choice 3; Enter then plays it
   g8h8, K17    a move in notation, played at once if more of your turn follows
@@ -23,18 +27,23 @@ Type what you want to do and press Enter.
   unseen       the dominoes nobody has seen yet
   rules        how this game is played, on one page
   save         write the game to its file now
-  quit         save and leave; it says how to go on later
-Land: w wheat, f forest, l lake, g grassland, s swamp, m mine, t town, C castle.
-On it: ♛ or a digit for crowns that count, G a giant on a crown, N a knight,
-B a building, R a resource, T a token. Brackets show the domino laid last.
-Purses: c coins, n knights, h towers, q the queen; x dominoes discarded."""
+  quit         save and leave; it says how to go on later"""
+_LAND = "Land: w wheat, f forest, l lake, g grassland, s swamp, m mine, t town, C castle."
+_ON_SQUARES = ("♛ or a digit for crowns that count", *(text for each in ALL for text in each.square_letters))
+_IN_PURSES = tuple(text for each in ALL for text in each.purse_letters)
+WIDTH = 78
+_UNBROKEN = "\N{NO-BREAK SPACE}"
 
-_PARTS = (
-    ("giants", "Age of Giants: A to F bring a giant onto a crown, 49 to 54 send one away (A)."),
-    ("queen", "Queendomino: then you may tax, build and call the dragon, in this order (Q)."),
-    ("court", "The Court: squares without a crown bring a resource, to pay for tokens (C)."),
-    ("teams", "Teams: two seats share a kingdom, each with a king of its own (T9)."),
-)
+
+def help_page() -> str:
+    """What a player can type, and what the letters on the table mean."""
+    squares = f"On it: {_listed(_ON_SQUARES)}. Brackets show the domino laid last."
+    purses = f"Purses: {_listed(_IN_PURSES)}; x dominoes discarded."
+    return "\n".join([_COMMANDS, _LAND, *(fill(text, WIDTH).replace(_UNBROKEN, " ") for text in (squares, purses))])
+
+
+def _listed(phrases: Sequence[str]) -> str:
+    return ", ".join(phrase.replace(" ", _UNBROKEN) for phrase in phrases)
 
 
 def rules_page(rules: "Rules") -> str:
@@ -47,7 +56,8 @@ def rules_page(rules: "Rules") -> str:
         f"One end must touch the castle or its own terrain; all must fit in {side} (P2, P3).",
         "A domino that fits nowhere is discarded (P4).",
         "A territory scores its squares times its crowns (S1).",
-        *(text for name, text in _PARTS if getattr(rules, name)),
+        *(each.rules_line for each in in_play(rules)),
+        *(["Teams: two seats share a kingdom, each with a king of its own (T9)."] if rules.teams else []),
         *(f"Option {name}: see {rule}." for name, rule in _OPTION_RULES.items() if name in rules.options),
         "The letters and numbers are those of the rules in the documentation of fiefdom.",
     ]
@@ -55,6 +65,14 @@ def rules_page(rules: "Rules") -> str:
 
 
 _OPTION_RULES = {"dynasty": "S5", "middle": "S6", "harmony": "S7", "duel": "G2"}
+
+
+def tiles_page(position: "Position") -> str:
+    """What the tiles and tokens on the table give, and what the numbered pieces on all squares are."""
+    rules = position.rules
+    found = [line for each in in_play(rules) for line in each.tiles(position)]
+    on_squares = [line for realm in range(rules.realms) for line in legend(position.kingdom(realm))]
+    return "\n".join([*found, *dict.fromkeys(on_squares)]) or "This game has no tiles or tokens."
 
 
 def unseen_page(position: "Position") -> str:

@@ -16,8 +16,12 @@ from ...core.notation import SEATS
 from ..land import Look
 from ..printing import printable
 from . import screen
+from .kingdoms import all_kingdoms
 from .opponents import Opponents
+from .seats import realm_names
 from .setup import RANDOM, YOU
+from .space import OPEN, spaces
+from .tables import news_table
 from .wording import Act, in_one, told
 
 if TYPE_CHECKING:
@@ -63,10 +67,10 @@ class Session:
         self.out, self.keeping, self.pause = out, keeping, pause
         self.opponents = opponents or Opponents(self.seats, record.rules)
         self.viewer = next((seat for seat in self.seats if self.is_person(seat)), SEATS[0])
-        self.names = screen.realm_names(record)
+        self.names = realm_names(record)
         self.told: list[Told] = []
         self.marks: dict[int, Collection[int]] = {}
-        self.space = screen.OPEN
+        self.space = OPEN
 
     @property
     def position(self) -> "Position":
@@ -188,7 +192,7 @@ class Session:
         if not self.out.is_terminal:
             self.out.print(self._table())
             return MOST
-        for space in screen.spaces(self.record.rules.kings):
+        for space in spaces(self.record.rules.kings):
             self.space = space
             table = self._table()
             above = len(self.out.render_lines(table, pad=False))
@@ -218,11 +222,11 @@ class Session:
             news = [each for each in news if each[0] != viewer] or news
         return Group(
             screen.heading(self.record.match),
-            screen.side_by_side(position, self.names, self.out, self.look, own, self.marks, space),
+            all_kingdoms(position, self.names, self.out, self.look, own, self.marks, space),
             *([] if space.short else [""]),
             *screen.beside(position, self.out.width, space),
             screen.lines(position, self.out, self.look, space),
-            screen.news_table(news[-space.news :], cut=space.short),
+            news_table(news[-space.news :], cut=space.short),
         )
 
 

@@ -16,9 +16,13 @@ from ...errors import FiefdomError
 from ..complaint import Complaint
 from ..land import domino
 from ..printing import printable
-from . import pages, screen
+from . import pages
 from .choices import Choice, after, choices_of
+from .expansions import ALL
+from .kingdoms import large_board
 from .opponents import advice
+from .seats import seat_mark
+from .tables import advice_table, choice_table
 from .wording import in_words, task
 
 if TYPE_CHECKING:
@@ -26,6 +30,8 @@ if TYPE_CHECKING:
     from .session import Session
 
 HINT = "Type a number, a move or a square; help lists what else you can type."
+PREVIEWED = {step for each in ALL for step in each.previewed}
+"""Steps whose moves, like placements, are shown and confirmed even in the middle of a turn."""
 
 
 class Quit(Exception):
@@ -47,7 +53,7 @@ class Turn:
             "sheet": self._sheet, "unseen": lambda: self._say(pages.unseen_page(session.position)),
             "help": self._help, "?": self._help, "h": self._help,
             "rules": lambda: self._say(pages.rules_page(session.position.rules)),
-            "tiles": lambda: self._say(screen.tiles_page(session.position)),
+            "tiles": lambda: self._say(pages.tiles_page(session.position)),
             "hint": self._hint, "save": self._save, "quit": self._quit, "q": self._quit,
         }  # fmt: skip
 
@@ -105,14 +111,14 @@ class Turn:
         position = self.session.position
         trial = after(position, move)
         ends_turn = trial.is_over or turn_of(trial) != turn_of(position) or trial.actor != position.actor
-        if not self.confirming or not (ends_turn or move.step in ("place", "dragon")):
+        if not self.confirming or not (ends_turn or move.step == "place" or move.step in PREVIEWED):
             return True
         if move.cells:
             realm = realm_at_turn(position)
             gain = trial.scores()[realm] - position.scores()[realm]
-            self._print(screen.large_board(trial, realm, self.session.look, move.cells))
+            self._print(large_board(trial, realm, self.session.look, move.cells))
             self._say(f"{move}: {gain:+d} points")
-        elif move.step == "dragon":
+        elif move.step in PREVIEWED:
             self._say(f"{in_words(position, move)}.")
         end = " and ends your turn" if ends_turn else ""
         self.pending = self.read(f"Enter plays {move}{end}; or choose again: ").strip()
@@ -128,7 +134,7 @@ class Turn:
         position, session = self.session.position, self.session
         parts: list[Text | str | tuple[str, str]] = [
             "" if session.space.short else "\n",
-            Text.assemble(screen.seat_mark(position.actor)),
+            Text.assemble(seat_mark(position.actor)),
         ]
         parts.append((f" {task(position)} ", "bold"))
         if position.step == "place":
@@ -140,7 +146,7 @@ class Turn:
         shown = self.listed[self.first : self.first + self.count]
         session = self.session
         width = session.out.width if session.out.is_terminal else 0
-        self._print(screen.choice_table(session.position, self.listed, self.first, self.count, session.look, width))
+        self._print(choice_table(session.position, self.listed, self.first, self.count, session.look, width))
         rest = len(self.listed) - self.first - len(shown)
         more = f"{rest} more choices: more. " if rest > 0 else ""
         self._print(Text(f"{more}help lists what you can type.", "dim"))
@@ -198,7 +204,7 @@ class Turn:
             self._say(f"There is no seat {seat}; they are a to {SEATS[position.rules.players - 1]}.")
             return
         realm = position.rules.seat_realm(SEATS.index(seat))
-        self._print(screen.large_board(position, realm, self.session.look, self.session.marks.get(realm, ())))
+        self._print(large_board(position, realm, self.session.look, self.session.marks.get(realm, ())))
         self._say(str(position.kingdom(realm)))
 
     def _sheet(self) -> None:
@@ -223,10 +229,10 @@ class Turn:
         except (FiefdomError, Complaint) as error:
             self._say(printable(error))
             return
-        self._print(screen.advice_table(advice(session.position, choice)))
+        self._print(advice_table(advice(session.position, choice)))
 
     def _help(self) -> None:
-        self._say(pages.HELP)
+        self._say(pages.help_page())
 
     def _save(self) -> None:
         if self.session.save():
