@@ -2,7 +2,7 @@
 
     python bench/batch.py                        # one core, then two threads, and what a decision consists of
     python bench/batch.py --growth growth.json   # against batch size, threads and kingdoms; also on a GPU at hand
-    python bench/batch.py --plot docs/growth.svg growth.json more.json
+    python bench/batch.py --plot docs/pictures/growth.svg growth.json more.json
 
 The machine's speed drifts, so everything is measured in turn with the bare kernel, and ratios are medians.
 """

@@ -2,7 +2,7 @@
 
     fiefdom play --bot b='run:python3 examples/bot.py'
 
-The protocol is described in docs/protocol.md.
+The protocol is described in docs/reference/protocol.md.
 """
 
 import sys

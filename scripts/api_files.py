@@ -120,7 +120,7 @@ def openapi() -> str:
     return _file(
         {
             "openapi": "3.1.0",
-            "info": {"title": "Fiefdom", "version": __version__, "description": "See docs/api.md."},
+            "info": {"title": "Fiefdom", "version": __version__, "description": "See docs/reference/api.md."},
             "paths": paths,
             "components": {"schemas": components(), "securitySchemes": scheme},
         }
@@ -138,7 +138,7 @@ def asyncapi() -> str:
     return _file(
         {
             "asyncapi": "3.0.0",
-            "info": {"title": "Fiefdom", "version": __version__, "description": "See docs/api.md."},
+            "info": {"title": "Fiefdom", "version": __version__, "description": "See docs/reference/api.md."},
             "channels": {
                 "game": {
                     "address": "/ws/{game}",
@@ -171,7 +171,11 @@ def _file(value: Any) -> str:
     return json.dumps(value, indent=1, ensure_ascii=False) + "\n"
 
 
-FILES = {"web/src/protocol.ts": typescript, "docs/openapi.json": openapi, "docs/asyncapi.json": asyncapi}
+FILES = {
+    "web/src/protocol.ts": typescript,
+    "docs/reference/openapi.json": openapi,
+    "docs/reference/asyncapi.json": asyncapi,
+}
 
 
 def main() -> None:

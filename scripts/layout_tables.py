@@ -1,4 +1,4 @@
-"""Prints the tables of docs/environments.md: the pieces of an observation and the blocks of actions of every family."""
+"""Print the tables of docs/reference/environments.md: families, observation pieces and action blocks."""
 
 from fiefdom.core.rules import all_games
 from fiefdom.envs.layout import Family, Layout, Piece

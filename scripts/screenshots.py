@@ -2,7 +2,7 @@
 
 python scripts/screenshots.py                      all of them, into build/screenshots
 python scripts/screenshots.py --out FOLDER         elsewhere
-python scripts/screenshots.py --docs               those of the README, into docs/
+python scripts/screenshots.py --docs               those of the README, into docs/pictures/
 python scripts/screenshots.py menu kd/4            some screens or games only
 python scripts/screenshots.py --sizes 360,1440     windows of these widths only
 
@@ -150,7 +150,7 @@ def take_for_docs(studio: Studio) -> None:
     for name, screen, width, theme in wanted:
         page = studio.page(width, scale=1.5)
         picture = studio.take(page, screen, (theme,))[theme]
-        (ROOT / "docs" / name).write_bytes(compressed(picture))
+        (ROOT / "docs" / "pictures" / name).write_bytes(compressed(picture))
         page.context.close()
 
 
@@ -172,7 +172,7 @@ def main() -> None:
     arguments.add_argument("screens", nargs="*", help=f"some of {', '.join(every)}")
     arguments.add_argument("--sizes", default=",".join(map(str, UPRIGHT)), help=f"some of {', '.join(map(str, SIZES))}")
     arguments.add_argument("--out", type=Path, default=ROOT / "build" / "screenshots")
-    arguments.add_argument("--docs", action="store_true", help="take those of the README, into docs/")
+    arguments.add_argument("--docs", action="store_true", help="take those of the README, into docs/pictures/")
     given = arguments.parse_args()
     names = given.screens or every
     if unknown := [name for name in names if name not in every]:

@@ -1,4 +1,4 @@
-"""Draws docs/terminal.svg: a game of Queendomino in the terminal, some rounds in, greedily played."""
+"""Draws docs/pictures/terminal.svg: a game of Queendomino in the terminal, some rounds in, greedily played."""
 
 import io
 import re
@@ -12,7 +12,7 @@ from fiefdom.cli.playing.choices import choices_of
 from fiefdom.cli.playing.session import Session
 from fiefdom.cli.playing.tables import choice_table
 
-OUT = Path(__file__).resolve().parents[1] / "docs" / "terminal.svg"
+OUT = Path(__file__).resolve().parents[1] / "docs" / "pictures" / "terminal.svg"
 PAPER = TerminalTheme((250, 246, 235), (40, 36, 30), [(40, 36, 30)] * 8, [(90, 84, 74)] * 8)
 ROUNDS = 8
 

@@ -1,4 +1,4 @@
-"""The draws of a dealer, once more, from docs/notation.md alone: for the oracle, sharing nothing with the package."""
+"""The draws of a dealer, written again from docs/reference/notation.md for the oracle, sharing nothing with it."""
 
 from __future__ import annotations
 

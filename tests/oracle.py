@@ -1,6 +1,6 @@
 """A second, independent opinion on the rules: slow, plain and readable.
 
-Written from docs/rules.md and docs/notation.md alone; it shares nothing with the package under test.
+Written from docs/reference/rules.md and docs/reference/notation.md alone: it shares nothing with the package.
 Everything is dicts, sets and loops over cells. The numbers in the docstrings (P2, Q9, ...) are those of the rules.
 """
 
@@ -566,7 +566,7 @@ class Oracle:
         return [1 + sum(1 for other in keys if other > key) for key in keys]
 
     def __str__(self) -> str:
-        """The position, as docs/notation.md writes it."""
+        """The position, as docs/reference/notation.md writes it."""
         parts = [self.rules, f"{self.round}.{self._step}"]
         if self._step == "claim" and self.round == 0:
             parts.append(f"hand={self.hand}")

@@ -13,7 +13,7 @@ LANGUAGES = ("en", "fr", "ro")
 FORMS = {"en": 2, "fr": 2, "ro": 3}
 GLOSSARY = json.loads((WORDS / "glossary.json").read_text(encoding="utf8"))
 TEXT = re.compile(r'^\s*(?:"([^"\n]+)"|(\w+)):\s*"((?:[^"\\\n]|\\.)*)"', re.MULTILINE)
-PLAYERS_DOCUMENTS = ("README.md", "docs/guide.md")
+PLAYERS_DOCUMENTS = ("README.md", "docs/how-to/play.md")
 
 
 @cache

@@ -345,7 +345,7 @@ def test_a_command_that_cannot_be_started_is_refused(command, said):
 
 def transcript():
     """The lines of the transcript in the documents: who speaks, and what."""
-    text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8").split("## A transcript")[1]
+    text = (ROOT / "docs" / "reference" / "protocol.md").read_text(encoding="utf-8").split("## A transcript")[1]
     return [(line[4], line[6:]) for line in text.splitlines() if line.startswith(("    > ", "    < "))]
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md")])
+PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")])
+SOURCES = (".py", ".pl", ".ts", ".svelte", ".sh")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -24,7 +25,7 @@ def test_the_links_of_a_page_lead_somewhere(page):
 
 
 def test_every_numbered_rule_is_in_the_rules():
-    text = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "reference" / "rules.md").read_text(encoding="utf-8")
     counts = {"G": 4, "T": 9, "P": 6, "S": 7, "Q": 16, "A": 6, "C": 6}
     missing = [f"{s}{n}" for s, last in counts.items() for n in range(1, last + 1) if f"### {s}{n}\n" not in text]
     assert not missing
@@ -34,6 +35,19 @@ def test_the_tables_of_the_environments_are_those_of_the_layouts(monkeypatch):
     monkeypatch.syspath_prepend(str(ROOT / "scripts"))
     from layout_tables import blocks, families, pieces
 
-    text = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "reference" / "environments.md").read_text(encoding="utf-8")
     for table in (families(), pieces(), blocks()):
         assert table in text
+
+
+def test_every_document_that_the_sources_name_exists():
+    named = re.compile(r"\bdocs/[\w./-]+\.(?:md|json|svg|png)")
+    folders = ("src/fiefdom", "tests", "scripts", "bench", "examples", "web/src")
+    files = (file for folder in folders for file in (ROOT / folder).rglob("*") if file.suffix in SOURCES)
+    missing = {
+        f"{file.relative_to(ROOT)}: {name}"
+        for file in files
+        for name in named.findall(file.read_text(encoding="utf-8"))
+        if not (ROOT / name).exists()
+    }
+    assert not missing

@@ -103,7 +103,7 @@ def oracle_sequences(oracle, draws, depth):
 
 @pytest.mark.parametrize("rules", COUNTS)
 def test_oracle(rules):
-    """The oracle counts its own moves, with draws made from docs/notation.md alone."""
+    """The oracle counts its own moves, with draws made from docs/reference/notation.md alone."""
     record = record_of(rules)
     nonces = [record.dealer.nonces.get(seat, b"") for seat in "abcdefgh"[: Rules.parse(rules).players]]
     draws = Draws(record.dealer.secret, nonces)

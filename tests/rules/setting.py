@@ -3,7 +3,7 @@
 >>> str(table("kd/2", "1.place", line="1a,3b,7a,10b", next="12,13,14,15"))
 'kd/2 1.place line=1a,3b,7a,10b next=12,13,14,15 A=C B=C unseen=2,4-6,8-9,11,16-48'
 
-All numbers here are copied by hand from the component lists of `docs/components.md`, none is read from the engine.
+All numbers here are copied by hand from `docs/reference/components.md`; none is read from the engine.
 """
 
 import re

@@ -17,8 +17,8 @@ from fiefdom.server.app import Server
 from fiefdom.server.refusal import CODES
 
 ROOT = Path(__file__).resolve().parents[2]
-OPENAPI = json.loads((ROOT / "docs" / "openapi.json").read_text(encoding="utf-8"))
-ASYNCAPI = json.loads((ROOT / "docs" / "asyncapi.json").read_text(encoding="utf-8"))
+OPENAPI = json.loads((ROOT / "docs" / "reference" / "openapi.json").read_text(encoding="utf-8"))
+ASYNCAPI = json.loads((ROOT / "docs" / "reference" / "asyncapi.json").read_text(encoding="utf-8"))
 PAGES = {"/", "/new", "/help", "/g/{game}", "/g/{game}/replay", "/{name}", "/assets"}
 
 
@@ -42,7 +42,7 @@ def test_every_route_is_described_and_every_description_is_a_route():
 
 
 def test_every_code_of_a_refusal_is_documented():
-    text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "reference" / "api.md").read_text(encoding="utf-8")
     assert {code for code in CODES if f"| `{code}` |" not in text} == set()
 
 
@@ -79,7 +79,7 @@ def test_everything_the_server_says_in_a_game_fits_the_files(server, rules):
 
 
 def test_the_example_in_the_docs_plays_a_game(server):
-    text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "reference" / "api.md").read_text(encoding="utf-8")
     code = "\n".join(line[4:] for line in text.partition("    import asyncio")[2].split("\n## ")[0].splitlines()[1:])
     program = "import asyncio, json, urllib.request\n" + code.replace(
         "localhost:8000", server.url.removeprefix("http://")

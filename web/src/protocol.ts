@@ -339,7 +339,7 @@ export interface QuestInfo {
   terrain?: string;
 }
 
-/** The command changed nothing. `code` is one of docs/api.md, `message` an English sentence, `rule` the rule. */
+/** The command changed nothing. docs/reference/api.md lists the codes. `message` is a sentence in English. */
 export interface Refused {
   type: "refused";
   id: number;

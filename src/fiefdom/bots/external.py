@@ -1,4 +1,4 @@
-"""A bot may be any program that speaks the line protocol of `docs/protocol.md` on standard input and output.
+"""A bot may be any program that speaks the line protocol of `docs/reference/protocol.md` on standard input and output.
 
 >>> from random import Random
 >>> bot = OutsideBot("cat")

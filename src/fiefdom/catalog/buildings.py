@@ -1,6 +1,6 @@
 """The 32 building tiles of Queendomino, 17 kinds, numbered from 1 as listed here.
 
-The immediate effects (knights, towers) of ten kinds are reconstructed: see `docs/components.md`.
+The immediate effects (knights, towers) of ten kinds are reconstructed: see `docs/reference/components.md`.
 
 >>> sum(kind.copies for kind in BUILDINGS), BUILDINGS[-1].name
 (32, "queen's tower")

@@ -7,8 +7,7 @@
 >>> SeededDealer.parse(str(dealer)) == dealer
 True
 
-The order is specified in `docs/notation.md`, with test vectors in the tests, and does not depend on any library's
-generator.
+`docs/reference/notation.md` specifies the order, with test vectors. It does not depend on any library's generator.
 """
 
 import hashlib

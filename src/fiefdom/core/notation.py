@@ -1,4 +1,4 @@
-"""Squares, moves and kingdoms as text, both ways. `docs/notation.md` is the specification.
+"""Squares, moves and kingdoms as text, both ways. `docs/reference/notation.md` is the specification.
 
 >>> str(Move.parse("g8h8")), str(Move.parse("Sf6c")), str(Move.parse("+b12"))
 ('g8h8', 'Sf6c', '+b12')

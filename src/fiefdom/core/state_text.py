@@ -1,4 +1,4 @@
-"""Positions as one line of text, both ways (`docs/notation.md`).
+"""Positions as one line of text, both ways (`docs/reference/notation.md`).
 
 Both work on a plain state, whatever backend the position itself uses.
 """
@@ -159,7 +159,7 @@ class _Reader:
             raise NotationError(f"the position lacks the field {key}=")
         match = re.fullmatch(pattern, value)
         if not match:
-            raise NotationError(f"{key}={value} cannot be read; see docs/notation.md for the field {key}")
+            raise NotationError(f"{key}={value} cannot be read; see docs/reference/notation.md for the field {key}")
         return match
 
 

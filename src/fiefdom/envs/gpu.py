@@ -17,7 +17,7 @@ from .games import Reward, check_games
 from .layout import Layout
 
 BLOCK = 64
-"""Threads that go together: measured, see docs/performance.md."""
+"""Threads that go together: measured, see docs/explanation/performance.md."""
 NONE_REFUSED = 2**62
 
 

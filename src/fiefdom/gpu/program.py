@@ -10,7 +10,7 @@ from ..errors import FiefdomError
 from .device import load_cuda
 
 THREADS, BLOCK = 264 * 1024, 128
-"""Threads of a batch of random games, and how many go together: measured, see docs/performance.md."""
+"""Threads of a batch of random games, and how many go together: measured, see docs/explanation/performance.md."""
 
 Source = tuple[Callable[..., None], Any]
 """A kernel's function and the types it is compiled for."""

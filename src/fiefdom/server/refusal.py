@@ -24,7 +24,7 @@ CODES = {
     "foreign-origin": "the page that asks is not one of this server",
     "unavailable": "the server cannot do it at the moment; if it was a move, the next state shows whether it was kept",
 }
-"""Every code with its meaning; `docs/api.md` lists them."""
+"""Every code with its meaning; `docs/reference/api.md` lists them."""
 
 
 class Refusal(FiefdomError):

@@ -1,4 +1,6 @@
-"""Everything that server and clients say to each other. `docs/api.md` explains it; types and files are made from here.
+"""Everything that server and clients say to each other, explained in `docs/reference/api.md`.
+
+The API files and the types of the pages are made from here.
 
 >>> import msgspec
 >>> msgspec.json.decode(b'{"do":"undo","id":7,"seq":12,"seat":"a"}', type=Command)

@@ -101,7 +101,7 @@ class Moved(Struct, tag="moved", tag_field="type"):
 
 
 class Refused(Struct, tag="refused", tag_field="type", omit_defaults=True):
-    """The command changed nothing. `code` is one of docs/api.md, `message` an English sentence, `rule` the rule."""
+    """The command changed nothing. docs/reference/api.md lists the codes. `message` is a sentence in English."""
 
     id: int
     code: str
