@@ -20,12 +20,10 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from ..catalog.buildings import BUILDINGS
-from ..catalog.court import TOKENS
 from ..catalog.dominoes import LABELS, name
-from ..catalog.quests import QUESTS
 from ..errors import FiefdomError, NotationError
 from ..kernel import deck as piles
+from . import expansions
 from .engine import Engine
 from .notation import SEATS, Move
 from .position import Position
@@ -122,14 +120,10 @@ def tiles(rules: Rules) -> Iterator[tuple[int, str, str]]:
     per_seat = rules.kings // rules.players
     for king in range(rules.kings):
         yield piles.KINGS_AT + king, "kings", f"{SEATS[king // per_seat]}{king % per_seat + 1}"
-    buildings = [each.copies for each in BUILDINGS if rules.queen]
-    tokens = [each.copies for each in TOKENS if rules.court]
-    for at, pile, kinds in ((piles.BUILDINGS_AT, "buildings", buildings), (piles.TOKENS_AT, "tokens", tokens)):
-        for kind, copies in enumerate(kinds):
+    for pile in (pile for each in expansions.in_play(rules) for pile in each.piles):
+        for kind, copies in enumerate(pile.copies):
             for each in range(copies):
-                yield at + piles.COPIES * kind + each, pile, f"{kind + 1}.{each + 1}"
-    for kind in range(len(QUESTS) if rules.giants else 0):
-        yield piles.QUESTS_AT + kind, "quests", f"{kind + 1}.1"
+                yield pile.at + pile.stride * kind + each, pile.name, f"{kind + 1}.{each + 1}"
 
 
 @lru_cache(maxsize=4096)

@@ -154,7 +154,7 @@ class Engine:
             "alternating": int(rules.opening == "ABBA"),
             "fits": 3 * board.CELLS * board.SIDES.index(rules.side),
             "central": 3 * board.SIDES.index(rules.side),
-            "crowns_break_ties": int(not rules.queen),
+            "crowns_break_ties": int(rules.crowns_break_ties),
             "steps": sum(1 << step for step in steps),
             "terms": sum(1 << term for term in terms),
         }

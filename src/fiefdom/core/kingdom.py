@@ -10,20 +10,29 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ..catalog import buildings, court, quests, terrain
+from ..catalog import terrain
 from ..errors import NotationError
-from ..kernel import board, giants
-from ..kernel.schema import NONE
+from ..kernel import board
+from . import expansions
 from .engine import Engine
 from .notation import square
+from .pieces import Holding
 from .rules import Rules
 
-_SQUARE = re.compile(r"([wflgsmt])([1-3]?)(?:\[(G{0,3})(N?)(?:B([1-9][0-9]?))?(R?)(?:T([1-9][0-9]?))?\])?")
+_PIECES = tuple(piece for each in expansions.ALL for piece in each.pieces)
+_HOLDINGS = (Holding("discards", "x"), *(holding for each in expansions.ALL for holding in each.holdings))
+_pieces_on = attrgetter(*(piece.field for piece in _PIECES))
+_SQUARE = re.compile(rf"([wflgsmt])([1-3]?)(?:\[{''.join(piece.pattern for piece in _PIECES)}\])?")
 _NUMBER = "(0|[1-9][0-9]{0,3})"
-_SUFFIX = re.compile(rf"(?::x{_NUMBER})?(?::c{_NUMBER})?(?::n{_NUMBER})?(?::h{_NUMBER})?(:q)?")
+_SUFFIX = re.compile(
+    "".join(rf"(?::{each.letter}{_NUMBER})?" if each.counted else f"(:{each.letter})?" for each in _HOLDINGS)
+)
+_SUFFIX_EXAMPLE = " ".join(f":{each.letter}{2 * each.counted or ''}" for each in _HOLDINGS)
 _MOST_CROWNS = 3
 _LARGEST = board.FILES
 
@@ -42,20 +51,18 @@ class Square:
 
     @property
     def crowns_that_count(self) -> int:
-        """Printed crowns and those of tile or token, less those under giants."""
-        tile = buildings.BUILDINGS[self.building - 1].crowns if self.building else 0
-        token = court.TOKENS[self.token - 1].crowns if self.token else 0
-        return self.crowns + tile + token - self.giants
+        """Printed crowns, and those that the pieces on the square add or hide."""
+        values = _pieces_on(self)
+        if not any(values):
+            return self.crowns
+        return self.crowns + sum(piece.crowns(value) for piece, value in zip(_PIECES, values, strict=True) if value)
 
     def __str__(self) -> str:
-        tile = f"B{self.building}" if self.building else ""
-        token = f"T{self.token}" if self.token else ""
-        inside = "G" * self.giants + "N" * self.knight + tile + "R" * self.resource + token
-        return (
-            terrain.LETTERS[self.terrain]
-            + (str(self.crowns) if self.crowns else "")
-            + (f"[{inside}]" if inside else "")
-        )
+        values, land = _pieces_on(self), terrain.LETTERS[self.terrain] + (str(self.crowns) if self.crowns else "")
+        if not any(values):
+            return land
+        inside = "".join(piece.write(value) for piece, value in zip(_PIECES, values, strict=True) if value)
+        return f"{land}[{inside}]"
 
 
 class Territory(NamedTuple):
@@ -108,11 +115,15 @@ class Kingdom:
         suffix = _SUFFIX.fullmatch(colon + rest)
         if not suffix:
             raise NotationError(
-                f"{colon + rest!r} cannot follow a kingdom; allowed are :x2 :c11 :n2 :h3 :q, in this order"
+                f"{colon + rest!r} cannot follow a kingdom; allowed are {_SUFFIX_EXAMPLE}, in this order"
             )
         squares, castle = _placed([_row(row, text) for row in land.split("/")], text)
-        discards, coins, knights, towers = (int(group or 0) for group in suffix.groups()[:4])
-        return Kingdom(squares, castle, discards, coins, knights, towers, bool(suffix[5]))
+        held: dict[str, Any] = {
+            each.field: int(found) if each.counted else True
+            for each, found in zip(_HOLDINGS, suffix.groups(), strict=True)
+            if found
+        }
+        return Kingdom(squares, castle, **held)
 
     def __str__(self) -> str:
         cells = {**{c: str(s) for c, s in self.squares.items()}, **({} if self.castle is None else {self.castle: "C"})}
@@ -122,8 +133,8 @@ class Kingdom:
             "".join(cells.get(row * board.STRIDE + column, ".") for column in range(columns[0], columns[-1] + 1))
             for row in range(rows[-1], rows[0] - 1, -1)
         )
-        counts = {"x": self.discards, "c": self.coins, "n": self.knights, "h": self.towers}
-        return land + "".join(f":{k}{v}" for k, v in counts.items() if v) + (":q" if self.queen else "")
+        held = [(each, value) for each in _HOLDINGS if (value := getattr(self, each.field))]
+        return land + "".join(f":{each.letter}{value if each.counted else ''}" for each, value in held)
 
     def score(self) -> int:
         """The points of its territories (S1), for any layout."""
@@ -143,24 +154,11 @@ class Kingdom:
             board.put(s, realm, fits, cell, each.terrain, each.crowns_that_count)
 
     def settle(self, s: Any, rules: Rules, realm: int) -> None:
-        """Write all of the kingdom into a plain state: land, purse, and what stands on the squares."""
+        """Write all of the kingdom into a plain state: land, what the realm holds, and what stands on the squares."""
         self._lay(s, realm, Engine.load("plain").rules(rules)[0].fits)
         s.discards[realm] = self.discards
-        if rules.queen:
-            s.coins[realm], s.reserve[realm], s.towers[realm] = self.coins, self.knights, self.towers
-            s.queen = realm if self.queen else s.queen
-        for cell, each in self.squares.items():
-            for _ in range(each.giants):
-                _settle_giant(s, realm, cell)
-            if each.knight:
-                _append(s, "knight", realm, cell)
-            if each.building:
-                _append(s, "tile", realm, cell, each.building - 1)
-            if each.token:
-                _append(s, "token", realm, cell, each.token - 1)
-            if each.resource:
-                word = board.word_of(cell)
-                s.goods[3 * realm + word] |= 1 << (cell - board.WORD * word)
+        for each in expansions.in_play(rules):
+            each.settle(s, realm, self)
 
     def problems(self, rules: Rules | str) -> list[str]:
         """Why the kingdom could not arise in a game, each with its rule; none if it may.
@@ -171,7 +169,14 @@ class Kingdom:
         rules = Rules.parse(rules)
         if self.castle != board.CASTLE:
             return ["the castle is missing, or squares lie more than 6 away from it (T1, P3)"]
-        return [*_misfits(self, rules), *_misplaced(self, rules)]
+        misplaced = [
+            f"{square(cell)} cannot have {what}"
+            for cell, each in self.squares.items()
+            for expansion in expansions.ALL
+            for what in expansion.misplaced(each, rules)
+        ]
+        others = [problem for each in expansions.ALL for problem in each.problems(self, rules)]
+        return [*_misfits(self, rules), *misplaced, *others]
 
 
 def _row(text: str, whole: str) -> list[Square | str]:
@@ -188,31 +193,28 @@ def _row(text: str, whole: str) -> list[Square | str]:
             raise NotationError(
                 f"{text[at:]!r} in {whole!r} is no square; a square is a dot, C, or one of wflgsmt with crowns, as w1"
             )
-        found.append(_square(match, whole))
+        found.append(_square(match))
         at = match.end()
     return found
 
 
-def _square(match: re.Match[str], whole: str) -> Square:
-    letter, crowns, giants, knight, building, resource, token = match.groups()
-    kinds = ((building, buildings.BUILDINGS, "building"), (token, court.TOKENS, "token"))
-    for number, catalog, what in kinds:
-        if number and not 1 <= int(number) <= len(catalog):
-            raise NotationError(f"there is no {what} {number} in {whole!r}; they are numbered 1 to {len(catalog)}")
-    found = Square(
-        terrain.LETTERS.index(letter),
-        int(crowns or 0),
-        len(giants or ""),
-        bool(knight),
-        int(building or 0),
-        bool(resource),
-        int(token or 0),
-    )
+def _square(match: re.Match[str]) -> Square:
+    letter, crowns, *texts = match.groups()
+    if not any(texts):
+        return _bare(letter, crowns)
+    pieces: dict[str, Any] = {piece.field: piece.read(text) for piece, text in zip(_PIECES, texts, strict=True) if text}
+    found = Square(terrain.LETTERS.index(letter), int(crowns or 0), **pieces)
     if found.crowns_that_count < 0:
-        raise NotationError(f"{match[0]!r} has more giants than crowns; each giant hides one crown")
+        raise NotationError(f"{match[0]!r} hides more crowns than the square has")
     if found.crowns_that_count > _MOST_CROWNS:
         raise NotationError(f"{match[0]!r} has more than {_MOST_CROWNS} crowns, and no square can have more")
     return found
+
+
+@lru_cache
+def _bare(letter: str, crowns: str) -> Square:
+    """A square without pieces: there are few, and most squares are among them."""
+    return Square(terrain.LETTERS.index(letter), int(crowns or 0))
 
 
 def _placed(rows: list[list[Square | str]], text: str) -> tuple[dict[int, Square], int | None]:
@@ -258,53 +260,3 @@ def _misfits(kingdom: Kingdom, rules: Rules) -> list[str]:
     if len(kingdom.squares) // 2 + kingdom.discards > most:
         found.append(f"a kingdom of {rules} gets {most} dominoes, discarded ones included (G)")
     return found
-
-
-def _misplaced(kingdom: Kingdom, rules: Rules) -> list[str]:
-    """What stands where it may not, or belongs to another game."""
-    found = []
-    for cell, each in kingdom.squares.items():
-        goods = terrain.WHEAT <= each.terrain <= terrain.GRASSLAND and not each.crowns
-        token = court.TOKENS[each.token - 1] if each.token else None
-        wrong = {
-            "a town (Q1)": each.terrain == terrain.TOWN and not rules.queen,
-            "a giant (A3)": each.giants > 0 and not rules.giants,
-            "a knight (Q4)": each.knight and not rules.queen,
-            "a building tile (Q6)": each.building > 0 and (not rules.queen or each.terrain != terrain.TOWN),
-            "a resource (C2)": each.resource and (not rules.court or not goods),
-            "a token (C4)": token is not None
-            and (not rules.court or each.crowns > 0 or each.resource or token.terrain not in (0, each.terrain)),
-        }
-        found += [f"{square(cell)} cannot have {what}" for what, is_wrong in wrong.items() if is_wrong]
-    if not rules.queen and (kingdom.coins or kingdom.knights or kingdom.towers or kingdom.queen):
-        found.append(f"coins, knights, towers and the queen belong to Queendomino, not to {rules} (Q2)")
-    return found
-
-
-def _settle_giant(s: Any, realm: int, cell: int) -> None:
-    giant = giants.giant_in(s, NONE, NONE)
-    if giant == NONE:
-        raise NotationError(f"there are more than {giants.GIANTS} giants (A3)")
-    s.giant_realm[giant], s.giant_cell[giant] = realm, cell
-
-
-def _append(s: Any, what: str, realm: int, cell: int, kind: int | None = None) -> None:
-    """One more piece on the squares."""
-    n = getattr(s, what + "s")
-    if n == len(getattr(s, what + "_cell")):
-        raise NotationError(f"there are more than {n} {what}s on the squares")
-    getattr(s, what + "_realm")[n] = realm
-    getattr(s, what + "_cell")[n] = cell
-    if kind is not None:
-        getattr(s, what + "_kind")[n] = kind
-    setattr(s, what + "s", n + 1)
-
-
-def quest_numbers(numbers: list[int]) -> int:
-    """Quests by number as the kernel's set."""
-    for number in numbers:
-        if not 1 <= number <= len(quests.QUESTS):
-            raise NotationError(f"there is no quest {number}; they are numbered 1 to {len(quests.QUESTS)}")
-    if len(set(numbers)) < len(numbers):
-        raise NotationError(f"the quests {numbers} are not different; each is there once")
-    return sum(1 << (number - 1) for number in numbers)

@@ -10,12 +10,14 @@
 [('K1', 0), ('K5', 0), ('K30', 1), ('K48', 3)]
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ..kernel.outlook import COINS, KNIGHTS, NO_LAYING, NUMBERS, POINTS, QUEEN, TOWERS
+from ..kernel.outlook import NO_LAYING, NUMBERS, POINTS
+from . import expansions
 from .lines import realm_at_turn
 from .notation import Move
 from .position import Position
+from .rules import Rules
 
 
 class Outcome(NamedTuple):
@@ -52,14 +54,17 @@ def outcomes(position: Position) -> list[Outcome]:
             move,
             realm,
             tuple(new - old for new, old in zip(row[points], now[points], strict=True)),
-            row[COINS] - now[COINS],
-            row[KNIGHTS] - now[KNIGHTS],
-            row[TOWERS] - now[TOWERS],
-            position.rules.queen and row[QUEEN] == realm != now[QUEEN],
-            _best(position, move, now[POINTS + realm]),
+            best=_best(position, move, now[POINTS + realm]),
+            **_purse(position.rules, row, now, realm),
         )
         for move, row in zip(moves, rows[:-1], strict=True)
     ]
+
+
+def _purse(rules: Rules, after: list[int], before: list[int], realm: int) -> dict[str, Any]:
+    """What the expansions of the game add to an outcome."""
+    found = [each.outcome(after, before, realm) for each in expansions.in_play(rules)]
+    return {field: change for each in found for field, change in each.items()}
 
 
 def _best(position: Position, move: Move, points: int) -> int | None:

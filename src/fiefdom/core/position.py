@@ -21,6 +21,7 @@ from typing import Any, overload
 
 from ..errors import IllegalMove, NotationError
 from ..kernel import draft, step
+from . import expansions
 from .engine import Backend, Engine
 from .kingdom import Kingdom
 from .notation import REALMS, SEATS, Move, square
@@ -31,6 +32,7 @@ from .state_text import read_kingdom, read_position, write_position
 
 CHANCE = "*"
 NOBODY = ""
+_PILES = {pile.step: pile for each in expansions.ALL for pile in each.piles}
 _ACTORS = {-1: CHANCE, -2: NOBODY} | dict(enumerate(SEATS))
 
 
@@ -288,11 +290,8 @@ class Position:
 
 def draw_weight(s: Any, r: Any, move: Move) -> int:
     """How many tiles or kings still to come are this draw."""
-    if move.step == "builder":
-        return int(s.tile_pile[move.argument])
-    if move.step == "token":
-        return int(s.bag[move.argument])
     if move.step == "king":
         first = move.argument << r.king_shift
         return sum(s.claims[king] == draft.NOWHERE for king in range(first, first + (1 << r.king_shift)))
-    return 1
+    pile = _PILES.get(move.step)
+    return pile.left(s, move.argument) if pile else 1

@@ -187,6 +187,11 @@ class Rules:
         return self.game == "court"
 
     @property
+    def crowns_break_ties(self) -> bool:
+        """Do crowns decide between realms with equal points and equal largest territories (S3, S4)?"""
+        return not self.queen
+
+    @property
     def games(self) -> int:
         """How many games a match has: three in a Dynasty (S5)."""
         return DYNASTY_GAMES if "dynasty" in self.options else 1

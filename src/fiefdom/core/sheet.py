@@ -14,21 +14,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..catalog.buildings import BUILDINGS
-from ..catalog.court import TOKENS
-from ..catalog.quests import QUESTS, REVEALED
 from ..errors import NotationError
-from ..kernel import board, court, game, queen, quests
+from ..kernel import board, game
+from . import expansions
 from .engine import Engine
-from .kingdom import Kingdom, Territory, quest_numbers
-from .notation import REALMS, square
+from .kingdom import Kingdom, Territory
+from .notation import REALMS
 from .rules import Rules
 
 TERMS = game.TERMS
 
 
 class Part(NamedTuple):
-    """Points of one thing: a quest, a building tile or a character, by its number, and its square if it has one."""
+    """Points of one thing that an expansion adds, by its number, and its square if it has one."""
 
     kind: str
     number: int
@@ -51,8 +49,9 @@ class Part(NamedTuple):
 _SHEET = re.compile(
     r"([A-H]) ([0-9]{1,5}) ((?:[a-z]+=[0-9]{1,5} ?)+)\| biggest=([0-9]{1,3}) crowns=([0-9]{1,3}) \|(.*)"
 )
-_PART = re.compile(r"(quest|tile|token) ([0-9]{1,2})=([0-9]{1,3})(?:@([a-m][0-9]{1,2}))?")
-_CATALOGS: dict[str, Sequence[Any]] = {"quest": QUESTS, "tile": BUILDINGS, "token": TOKENS}
+_CATALOGS = {kind: catalog for each in expansions.ALL for kind, catalog in each.catalogs.items()}
+_LAND = re.compile(r"([a-z]+) ([0-9]{1,3})\*([0-9]{1,3})@([a-m][0-9]{1,2})")
+_PART = re.compile(rf"({'|'.join(_CATALOGS)}) ([0-9]{{1,2}})=([0-9]{{1,3}})(?:@([a-m][0-9]{{1,2}}))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +81,7 @@ class ScoreSheet:
             REALMS[realm],
             terms,
             found,
-            tuple(_parts(rules, s, r, realm)),
+            tuple(Part(*part) for each in expansions.in_play(rules) for part in each.parts(s, r, realm)),
             board.biggest(s, realm),
             game.crowns(s, realm),
         )
@@ -98,12 +97,9 @@ class ScoreSheet:
         states = engine.states(1)
         engine.game.start(states[0], engine.rules(rules)[0])
         kingdom.settle(states[0], rules, 0)
-        revealed = quest_numbers(list(quest_list))
-        if revealed.bit_count() > (REVEALED if rules.giants else 0):
-            allowed = f"at most {REVEALED} quests lie open" if rules.giants else "quests belong to Age of Giants"
-            raise NotationError(f"{rules} cannot be scored with these quests: {allowed} (A5)")
-        if rules.giants:
-            states[0].quests = revealed
+        for each in expansions.ALL:
+            if each.reveal:
+                each.reveal(rules, states[0], list(quest_list))
         return ScoreSheet.of_state(rules, states[0], 0)
 
     def __str__(self) -> str:
@@ -121,38 +117,14 @@ class ScoreSheet:
                 f"{text!r} is no score sheet; it looks like: A 3 territories=3 | biggest=3 crowns=1 | wheat 3*1@f6"
             )
         terms = {name: int(points) for name, points in re.findall(r"([a-z]+)=([0-9]+)", head[3])}
-        land = tuple(
-            Territory(name, int(n), int(crowns), at)
-            for name, n, crowns, at in re.findall(r"([a-z]+) ([0-9]{1,3})\*([0-9]{1,3})@([a-m][0-9]{1,2})", head[6])
-        )
-        parts = tuple(
-            Part(kind, int(number), int(points), at)
-            for kind, number, points, at in re.findall(
-                r"(quest|tile|token) ([0-9]{1,2})=([0-9]{1,3})(?:@([a-m][0-9]{1,2}))?", head[6]
-            )
-        )
+        land = tuple(Territory(name, int(n), int(crowns), at) for name, n, crowns, at in _LAND.findall(head[6]))
+        found = _PART.findall(head[6])
+        parts = tuple(Part(kind, int(number), int(points), at) for kind, number, points, at in found)
         sheet = ScoreSheet(head[1], terms, land, parts, int(head[4]), int(head[5]))
         known = all(1 <= part.number <= len(_CATALOGS[part.kind]) for part in parts) and set(terms) <= set(TERMS)
         if not known or str(sheet) != text.strip():
             raise NotationError(f"the score sheet is not written as it should be; it reads: {sheet}")
         return sheet
-
-
-def _parts(rules: Rules, s: Any, r: Any, realm: int) -> Iterable[Part]:
-    if rules.giants:
-        for quest in range(len(QUESTS)):
-            if (s.quests >> quest) & 1:
-                yield Part("quest", quest + 1, quests.quest_points(s, r, realm, quest))
-    if rules.queen:
-        for i in range(s.tiles):
-            if s.tile_realm[i] == realm:
-                points = queen.tile_points(s, realm, s.tile_kind[i])
-                yield Part("tile", s.tile_kind[i] + 1, points, square(s.tile_cell[i]))
-    if rules.court:
-        for i in range(s.tokens):
-            if s.token_realm[i] == realm and not TOKENS[s.token_kind[i]].terrain:
-                points = court.token_points(s, realm, s.token_kind[i], s.token_cell[i])
-                yield Part("token", s.token_kind[i] + 1, points, square(s.token_cell[i]))
 
 
 class Rank(NamedTuple):
@@ -182,7 +154,7 @@ def tie_breaks(rules: Rules) -> list[str]:
     >>> tie_breaks(Rules.parse("kd/2")), tie_breaks(Rules.parse("qd/2"))
     (['biggest', 'crowns'], ['biggest'])
     """
-    return ["biggest", "crowns"] if rules.games > 1 or not rules.queen else ["biggest"]
+    return ["biggest", "crowns"] if rules.games > 1 or rules.crowns_break_ties else ["biggest"]
 
 
 def rank(totals: Sequence[tuple[str, int, int, int]], rules: Rules) -> list[Rank]:
