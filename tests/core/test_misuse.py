@@ -237,3 +237,13 @@ def test_undo_stays_within_the_match():
         record.play(dealer.draw(record.match.position) if record.match.is_chance else record.match.moves[0])
     with pytest.raises(FiefdomError, match="over"):
         record.undo(1)
+
+
+def test_pieces_that_are_there_or_not_are_truth_values():
+    """A kingdom read from a state has the same types as one read from its text, which messages are made of."""
+    position = Position("court/2", backend="plain")
+    while not any(each.resource for each in position.kingdom(0).squares.values()):
+        position.play(position.moves[0])
+    kingdom = position.kingdom(0)
+    again = Kingdom.parse(str(kingdom))
+    assert [repr(each) for each in kingdom.squares.values()] == [repr(each) for each in again.squares.values()]

@@ -96,7 +96,7 @@ def standing(s: Any, realm: int) -> Iterator[tuple[int, str, int]]:
     """The resources and tokens of a realm."""
     for word in range(3):
         for bit in bits(s.goods[3 * realm + word]):
-            yield board.WORD * word + bit, "resource", 1
+            yield board.WORD * word + bit, "resource", True
     for i in range(s.tokens):
         if s.token_realm[i] == realm:
             yield s.token_cell[i], "token", s.token_kind[i] + 1

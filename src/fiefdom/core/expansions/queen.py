@@ -114,7 +114,7 @@ def standing(s: Any, realm: int) -> Iterator[tuple[int, str, int]]:
     """The knights and building tiles of a realm."""
     for i in range(s.knights):
         if s.knight_realm[i] == realm:
-            yield s.knight_cell[i], "knight", 1
+            yield s.knight_cell[i], "knight", True
     for i in range(s.tiles):
         if s.tile_realm[i] == realm:
             yield s.tile_cell[i], "building", s.tile_kind[i] + 1
