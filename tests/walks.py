@@ -63,7 +63,7 @@ def state_of(position: Position) -> Any:
 
 def picked(position: Position) -> Move:
     """A move as playouts pick it, without a list."""
-    return Move(position._engine.table.pick(position._bundle))
+    return Move(position._engine.calls.pick(position._bundle))
 
 
 def walk(position: Position, rng: random.Random, pick: Picker = uniform) -> Iterator[Move]:

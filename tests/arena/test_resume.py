@@ -5,11 +5,10 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from pathlib import Path
 
 import pytest
 from arena.conftest import records, rows, timeless
+from processes import alive, children, take_ctrl_c, waited
 
 from fiefdom import Record
 from fiefdom.arena.contest import hold
@@ -18,24 +17,6 @@ from fiefdom.arena.tally import Tally
 from fiefdom.arena.workers import processes
 
 KD2 = Tournament.of("kd/2", "tr,tr", seed=7)
-
-
-def alive(pid):
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
-
-
-def children(pid):
-    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-
-
-def waited(condition, seconds=30):
-    end = time.monotonic() + seconds
-    while not condition() and time.monotonic() < end:
-        time.sleep(0.02)
-    assert condition()
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +37,9 @@ def begun(environment):
     def begin(folder, jobs):
         args = ["--rules", "kd/2", "--bots", "tr,tr", "--seed", "7", "--games", "120", "--jobs", str(jobs), "--json"]
         command = [sys.executable, "-m", "fiefdom.cli", "arena", *args, "--out", str(folder)]
-        started.append(subprocess.Popen(command, stdout=-1, stderr=-1, text=True, env=environment))
+        started.append(
+            subprocess.Popen(command, stdout=-1, stderr=-1, text=True, env=environment, preexec_fn=take_ctrl_c)
+        )
         return started[-1]
 
     yield begin
@@ -96,7 +79,7 @@ def test_ctrl_c_says_how_to_go_on(begun, whole, tmp_path):
     waited(lambda: (folder / "results.csv").exists() and len(rows(folder)) > 20)
     workers = children(process.pid)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert out == ""
     assert err == f"interrupted: the games played are kept in {folder}; the same command goes on\n"

@@ -1,10 +1,8 @@
 import json
 import signal
-import subprocess
-import sys
-import time
 
 import pytest
+from processes import command_at_work
 
 from fiefdom import Position, SeededDealer
 
@@ -70,11 +68,9 @@ def test_what_is_no_position_is_refused(refused, position):
 
 
 def test_ctrl_c_ends_it(environment):
-    command = [sys.executable, "-m", "fiefdom.cli", "perft", "--rules", "kd/2", "--depth", "30"]
-    process = subprocess.Popen(command, stdout=-1, stderr=-1, text=True, env=environment)
-    time.sleep(2)
+    process = command_at_work(["perft", "--rules", "kd/2", "--depth", "30"], environment)
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=30)
+    _, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert err == ""
 

@@ -9,6 +9,7 @@ import time
 from dataclasses import dataclass
 
 import pytest
+from processes import take_ctrl_c
 
 import fiefdom.bots
 from fiefdom import Record, SeededDealer
@@ -190,13 +191,15 @@ def test_a_bot_that_cannot_judge_is_no_reviewer():
 
 SLOW = """
 import sys, time
-sys.path.insert(0, {tests!r})
+sys.path[:0] = [{tests!r}, {tests!r} + "/.."]
 import fiefdom.bots
 from test_review import Points
+judged = []
 class Slow(Points):
     def judge(self, *args):
         print("judging", file=sys.stderr, flush=True)
-        time.sleep(1)
+        time.sleep(0.2 if not judged else 60)
+        judged.append(1)
         return super().judge(*args)
 fiefdom.bots.load = lambda name, rules=None: Slow()
 from fiefdom.cli import main
@@ -208,7 +211,12 @@ main()
 def test_ctrl_c_shows_what_there_is(environment, file):
     code = SLOW.format(tests=os.path.dirname(__file__), file=str(file))
     running = subprocess.Popen(
-        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+        [sys.executable, "-c", code],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+        preexec_fn=take_ctrl_c,
     )
     for _ in range(2):
         assert running.stderr.readline() == "judging\n"

@@ -1,11 +1,9 @@
 import json
 import os
 import signal
-import subprocess
-import sys
-import time
 
 import pytest
+from processes import command_at_work
 
 KEYS = {
     "rules", "games", "seed", "threads", "seconds", "games_per_s",
@@ -53,9 +51,7 @@ def test_the_table_for_people(run):
 
 
 def test_ctrl_c_prints_what_was_done_and_says_so(environment):
-    command = [sys.executable, "-m", "fiefdom.cli", "simulate", "--games", "100000000", "--threads", "2", "--json"]
-    process = subprocess.Popen(command, stdout=-1, stderr=-1, text=True, env=environment)
-    time.sleep(2.5)
+    process = command_at_work(["simulate", "--games", "100000000", "--threads", "2", "--json"], environment)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130

@@ -7,7 +7,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +16,7 @@ pq = pytest.importorskip("pyarrow.parquet")
 
 import pyarrow as pa  # noqa: E402
 from cli.conftest import environment, refused, run  # noqa: E402, F401
+from processes import alive, children, take_ctrl_c, waited  # noqa: E402
 
 import fiefdom  # noqa: E402
 from fiefdom import FiefdomError  # noqa: E402
@@ -48,24 +48,6 @@ def whole(tmp_path_factory):
         for name, order in (("random", RANDOM), ("bots", BOTS)):
             assert collect(order, folder / f"{name}.parquet")
     return folder
-
-
-def waited(condition, seconds=30):
-    end = time.monotonic() + seconds
-    while not condition() and time.monotonic() < end:
-        time.sleep(0.02)
-    assert condition()
-
-
-def alive(pid):
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
-
-
-def children(pid):
-    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 def games_in(folder):
@@ -197,7 +179,7 @@ def test_the_number_of_processes_changes_nothing(monkeypatch, whole, tmp_path, o
 def test_killed_in_the_middle_and_run_again_nothing_is_lost_or_repeated(environment, whole, tmp_path, threads):  # noqa: F811
     path = tmp_path / "games.parquet"
     command = [sys.executable, "-m", "fiefdom.cli", "simulate", *OPTIONS, "--threads", str(threads), "--out", str(path)]
-    process = subprocess.Popen(command, stdout=-1, stderr=-1, text=True, env=environment)
+    process = subprocess.Popen(command, stdout=-1, stderr=-1, text=True, env=environment, preexec_fn=take_ctrl_c)
     waited(lambda: games_in(parts_of(path)) >= 5 if parts_of(path).exists() else False)
     workers = children(process.pid)
     process.kill()
@@ -252,11 +234,11 @@ def test_a_part_that_comes_late_from_the_dead_is_not_counted_twice(whole, tmp_pa
 def test_ctrl_c_says_how_to_go_on(environment, whole, tmp_path):  # noqa: F811
     path = tmp_path / "games.parquet"
     command = [sys.executable, "-m", "fiefdom.cli", "simulate", *OPTIONS, "--threads", "2", "--out", str(path)]
-    process = subprocess.Popen(command, stdout=-1, stderr=-1, text=True, env=environment)
+    process = subprocess.Popen(command, stdout=-1, stderr=-1, text=True, env=environment, preexec_fn=take_ctrl_c)
     waited(lambda: games_in(parts_of(path)) >= 5 if parts_of(path).exists() else False)
     workers = children(process.pid)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=120)
     assert (process.returncode, out) == (130, "")
     assert err == f"interrupted: the games played are kept in {parts_of(path)}; the same command goes on\n"
     waited(lambda: not any(map(alive, workers)))

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from processes import take_ctrl_c
 
 pytest.importorskip("sklearn")
 pytest.importorskip("matplotlib")
@@ -20,7 +21,14 @@ FOUND = r"\d+\.\d% wins \(\d+\.\d% to \d+\.\d%\), [+-]\d+\.\d points against gre
 def begin(folder, *options):
     paths = [str(ROOT / "src"), *filter(None, [os.environ.get("PYTHONPATH")])]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "MPLBACKEND": "agg"}
-    return subprocess.Popen([*COMMAND, *options], cwd=folder, env=environment, stdout=subprocess.PIPE, text=True)
+    return subprocess.Popen(
+        [*COMMAND, *options],
+        cwd=folder,
+        env=environment,
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=take_ctrl_c,
+    )
 
 
 def lines_of(process):

@@ -89,7 +89,7 @@ except ValueError as error:
 
 
 def test_both_backends_are_loads_of_the_same_files(plain, compiled):
-    for name in ("game", "sample", "board", "table", "search"):
+    for name in ("game", "sample", "board", "calls", "search"):
         ours, theirs = getattr(plain, name), getattr(compiled, name)
         assert ours is not theirs
         assert Path(ours.__file__).resolve() == Path(theirs.__file__).resolve()
@@ -139,7 +139,7 @@ print(sources_digest("1"), sources_digest("1", HERE / "search"), sources_digest(
 
 
 @pytest.mark.parametrize(
-    "edited", ["kernel/search/placement.py", "kernel/place.py", "catalog/dominoes.py", "position.py"]
+    "edited", ["kernel/search/placement.py", "kernel/place.py", "catalog/dominoes.py", "core/position.py"]
 )
 def test_the_search_has_a_cache_of_its_own(tmp_path, edited):
     """Edited rules are compiled anew for both; an edited search leaves the compiled rules as they are."""
@@ -151,7 +151,7 @@ def test_the_search_has_a_cache_of_its_own(tmp_path, edited):
         file.write("# edited\n")
     rules_after, search_after, _ = python(DIGESTS, package)[0].split()
     assert (rules_after != rules) == edited.startswith(("kernel/place", "catalog"))
-    assert (search_after != search) == (edited != "position.py")
+    assert (search_after != search) == (edited != "core/position.py")
 
 
 ENTRIES = """
