@@ -169,7 +169,7 @@ def test_what_a_program_is_told(bot, position, tmp_path):
     ("does", "said"),
     [
         ("until('go'); say('play K5')", "domino 5 is not on offer"),
-        ("until('go'); say('play nonsense')", "'nonsense' is no move"),
+        ("until('go'); say('play nonsense')", "'nonsense' is not a move"),
         ("until('go'); say('play')", "answered no move"),
         ("until('go'); say('play K3 K17')", "answered K17 when its turn was over"),
         ("until('go'); say('play +17')", "+17"),

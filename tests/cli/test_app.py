@@ -57,7 +57,7 @@ def test_bad_usage_is_one_sentence_and_points_to_help(refused, args, said):
     [
         ("kd/9", "2, 3 or 4"),
         ("chess/2", "the games are"),
-        ("kd", "as in kd/2"),
+        ("kd", "try kd/2"),
         ("qd/2+harmony", "giants"),
         ("", "kd/2"),
     ],

@@ -125,7 +125,7 @@ def test_undo_of_a_placement(table):
 
 def test_moves_in_notation_and_why_they_are_refused(table):
     result, record = table("kd/2", "K99\nK1\ng8h8\nnonsense\n7\n\n")
-    for words in ("domino", "(T6)", "(T5)", "'nonsense' is no move", "There is no choice 7; they are 1 to"):
+    for words in ("domino", "(T6)", "(T5)", "'nonsense' is not a move", "There is no choice 7; they are 1 to"):
         assert words in result.stdout
     assert moves_of(record) == []
 

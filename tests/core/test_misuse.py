@@ -69,12 +69,12 @@ def test_the_position_those_are_made_from_is_a_good_one():
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("kd/2 1.place line=3a,3b next=5,6,7,8 A=C B=C unseen=9-48", "already"),
-        ("kd/2 1.place line=3a,4b next=3,6,7,8 A=C B=C unseen=9-48", "already"),
+        ("kd/2 1.place line=3a,3b next=5,6,7,8 A=C B=C unseen=9-48", "repeats"),
+        ("kd/2 1.place line=3a,4b next=3,6,7,8 A=C B=C unseen=9-48", "repeats"),
         ("kd/2 1.place line=3a,4b next=5,6,7a,8b A=C B=C unseen=3,9-48", "unseen"),
-        ("kd/2 1.place line=3a,4b next=5,6,7,8 A=C B=C unseen=9-48", "no domino"),
-        ("kd/2 6.over line=3a A=C B=C unseen=9-48", "nobody"),
-        ("kd/2 3.over A=C B=C unseen=9-48", "stands on no domino"),
+        ("kd/2 1.place line=3a,4b next=5,6,7,8 A=C B=C unseen=9-48", "a king is missing"),
+        ("kd/2 6.over line=3a A=C B=C unseen=9-48", "nothing to choose"),
+        ("kd/2 3.over A=C B=C unseen=9-48", "a king is missing"),
         ("kd/2 1.place line=3a,4b next=5,6,7a,8b A=C B=C unseen=9-12", "too few"),
         ("kd/2 01.place line=3a,4b next=5,6,7a,8b A=C B=C unseen=9-48", "a position is"),
     ],
@@ -126,7 +126,7 @@ def test_headers_are_changed_by_asking_only():
 def test_a_draw_that_was_not_committed_to_is_refused():
     record = Record("kd/2", backend="plain")
     record.commit(SeededDealer.of_seed(1))
-    with pytest.raises(FiefdomError, match="committed"):
+    with pytest.raises(FiefdomError, match="commitment"):
         record.draw(SeededDealer.of_seed(2))
     assert not record.games[0]
 

@@ -333,7 +333,7 @@ def test_what_was_begun_by_another_version_is_not_gone_on_with(tmp_path):
         (["--bots", ""], "'' is no bot"),
         (["--sims", "3"], "a budget is for bots, and random players do not think; name bots or leave it out"),
         (["--bots", "tr,tr", "--sims", "3", "--time", "1"], "--time and --sims cannot be given together"),
-        (["--rules", "kd/9"], "kd is not played by 9"),
+        (["--rules", "kd/9"], "kd cannot be played by 9"),
         (["--bots", "run:/no/such/program,tr"], "/no/such/program"),
     ],
 )
@@ -374,7 +374,7 @@ def test_two_at_once_do_not_write_one_file(refused, tmp_path):  # noqa: F811
     path = tmp_path / "games.parquet"
     parts = Parts(parts_of(path), RANDOM)
     said = refused("simulate", "--games", "30", "--seed", "7", "--out", path)
-    assert said == f"{parts.folder} is in use: somebody else plays these games at the moment"
+    assert said == f"{parts.folder} is in use: another program is playing these games"
     parts.close()
 
 

@@ -368,9 +368,9 @@ def test_a_game_that_is_over_or_has_not_begun_refuses_actions(how):
 @pytest.mark.parametrize(
     ("facts", "says"),
     [
-        ({"rules": "kd/9"}, "it is played by 2, 3 or 4 players"),
-        ({"rules": "chess"}, "is no rules text"),
-        ({"rules": ""}, "'' is no rules text"),
+        ({"rules": "kd/9"}, "it is for 2, 3 or 4 players"),
+        ({"rules": "chess"}, "is not a game"),
+        ({"rules": ""}, "'' is not a game"),
         ({"box": "chess"}, "there is no box 'chess'; the boxes are: kd, duel"),
         ({"opponents": []}, "kd/3 has 2 seats beside the learner's, and 0 opponents are named"),
         ({"opponents": ["tr"]}, "kd/3 has 2 seats beside the learner's, and 1 opponents are named"),

@@ -123,7 +123,7 @@ def test_what_are_no_actions_is_refused(actions):
 
 
 def test_what_there_is_not_is_refused():
-    with pytest.raises(RulesError, match="no rules text"):
+    with pytest.raises(RulesError, match="is not a game"):
         BatchEnv("kd2")
     with pytest.raises(RulesError, match="there is no joint mode"):
         BatchEnv("qd/2", joint=True)

@@ -303,8 +303,8 @@ def test_before_the_first_reset_nothing_can_be_played():
 @pytest.mark.parametrize(
     ("facts", "says"),
     [
-        ({"rules": "kd/9"}, "it is played by 2, 3 or 4 players"),
-        ({"rules": "chess"}, "is no rules text"),
+        ({"rules": "kd/9"}, "it is for 2, 3 or 4 players"),
+        ({"rules": "chess"}, "is not a game"),
         ({"rules": "qd/2", "joint": True}, "use joint=False"),
         ({"reward": "points"}, "there are: rank, margin, score, difference"),
         ({"illegal": "ignore"}, "not 'ignore'"),

@@ -423,7 +423,7 @@ def test_g3_every_refusal_names_something_that_is_allowed():
 
 def _check_offer(sentence):
     """The players or options that a refusal offers are really to be had."""
-    numbers = re.search(r"it is played by (.*) players$", sentence)
+    numbers = re.search(r"it is for (.*) players$", sentence)
     options = re.search(r"the options of (\w+/\d) are: (.*)$", sentence)
     if numbers:
         game = sentence.split(" ")[0].partition("+")

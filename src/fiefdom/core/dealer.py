@@ -34,14 +34,14 @@ LONGEST_NONCE = 255
 
 
 class Dealer(Protocol):
-    """Whoever makes the draws of a game."""
+    """Makes the draws of a game."""
 
     def draw(self, position: Position, game: int = 1) -> Move:
         """The draw that is due in a position of the given game of a match."""
 
 
 def commitment(secret: bytes) -> str:
-    """What is published before the first draw: it fixes the secret without showing it.
+    """What is published before the first draw: it fixes the secret without revealing it.
 
     >>> commitment(bytes(32))[:16]
     '1437a947a91d1191'
@@ -58,7 +58,7 @@ class SeededDealer:
 
     def __post_init__(self) -> None:
         if len(self.secret) != SECRET_BYTES:
-            raise NotationError(f"a dealer's secret has {SECRET_BYTES} bytes, not {len(self.secret)}")
+            raise NotationError(f"a dealer's secret must have {SECRET_BYTES} bytes, not {len(self.secret)}")
         for seat, nonce in self.nonces.items():
             if seat not in list(SEATS) or not 1 <= len(nonce) <= LONGEST_NONCE:
                 raise NotationError(
@@ -68,17 +68,17 @@ class SeededDealer:
 
     @staticmethod
     def of_seed(seed: int | str) -> "SeededDealer":
-        """The dealer of a seed that anybody may know: for tests, simulations and repeated games."""
+        """The dealer of a public seed: for tests, simulations and repeated games."""
         return SeededDealer(hashlib.sha256(f"fiefdom seed {seed}".encode()).digest())
 
     @staticmethod
     def parse(text: str) -> "SeededDealer":
         """Read a dealer's text: the secret in hexadecimal, then nonces, as `5e…,a=77…`."""
         if not re.fullmatch(r"[0-9a-f]{64}(,[a-h]=([0-9a-f]{2})+)*", text):
-            raise NotationError("a dealer's text is 64 hexadecimal digits, then nonces as ,a=77ff")
+            raise NotationError("a dealer's text is 64 hexadecimal digits, then nonces, e.g. ,a=77ff")
         secret, *nonces = text.split(",")
         if len({each[0] for each in nonces}) < len(nonces):
-            raise NotationError("a dealer's text has one nonce a seat at most")
+            raise NotationError("a dealer's text has at most one nonce per seat")
         return SeededDealer(bytes.fromhex(secret), {each[0]: bytes.fromhex(each[2:]) for each in nonces})
 
     def __str__(self) -> str:
@@ -149,7 +149,7 @@ def _deck(dealer: SeededDealer, rules: Rules, game: int, engine: Engine) -> Any:
 
 
 class Script:
-    """Draws written down beforehand: a stacked deck, a puzzle, a game from a real table.
+    """Draws in a given order: a stacked deck, a puzzle, a game played with real dominoes.
 
     >>> script = Script.parse("+3 +17")
     >>> str(script)
@@ -160,7 +160,7 @@ class Script:
         self._draws = list(draws)
         for draw in self._draws:
             if not str(draw).startswith("+"):
-                raise NotationError(f"{draw} is no draw; draws look like +17")
+                raise NotationError(f"{draw} is not a draw; draws look like +17")
         self._made = 0
 
     @staticmethod
@@ -172,8 +172,8 @@ class Script:
         return " ".join(map(str, self._draws))
 
     def draw(self, position: Position, game: int = 1) -> Move:
-        """The next draw that is written down."""
+        """The next draw of the list."""
         if self._made == len(self._draws):
-            raise FiefdomError(f"the script has only {self._made} draws, and another is due")
+            raise FiefdomError(f"the script has {self._made} draws, but the game needs another")
         self._made += 1
         return self._draws[self._made - 1]

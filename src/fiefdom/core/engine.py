@@ -1,4 +1,4 @@
-"""The way into the kernel: which backend runs the rules, and the numbers of a game as a record it reads.
+"""The way into the kernel: which backend runs the rules, and the record with the numbers of a game.
 
 >>> plain = Engine.load("plain")
 >>> plain.calls.start(plain.bundle(Rules.parse("kd/2")))
@@ -23,7 +23,7 @@ class Engine:
 
     def __init__(self, backend: Backend) -> None:
         if backend not in _PACKAGES:
-            raise FiefdomError(f"there is no backend {backend!r}; there are: {', '.join(_PACKAGES)}")
+            raise FiefdomError(f"{backend!r} is not a backend; choose one of: {', '.join(_PACKAGES)}")
         package = _PACKAGES[backend]
         self.backend = backend
         self.game: Any = importlib.import_module(f"{package}.game")
@@ -35,40 +35,40 @@ class Engine:
 
     @cached_property
     def outlook(self) -> Any:
-        """What tells people what a move would do: loaded when one first asks for it."""
+        """What each move would do, for people: loaded on first use."""
         return importlib.import_module(f"{self._package}.outlook")
 
     @cached_property
     def search(self) -> Any:
-        """What thinks about the rules: loaded when a bot first asks for it."""
+        """The search: loaded on first use."""
         return importlib.import_module(f"{self._package}.search.think")
 
     @cached_property
     def learning(self) -> Any:
-        """What learners step: loaded when an environment first asks for it."""
+        """What learning environments step: loaded on first use."""
         return importlib.import_module(f"{self._package}.learning.batch")
 
     @cached_property
     def value(self) -> Any:
-        """What evaluates positions by a learned network: loaded when first asked for."""
+        """Evaluation by a learned network: loaded on first use."""
         return importlib.import_module(f"{self._package}.value.tasks")
 
     @cached_property
     def lookahead(self) -> Any:
-        """What looks ahead with a learned network: loaded when a bot first asks for it."""
+        """Lookahead with a learned network: loaded on first use."""
         return importlib.import_module(f"{self._package}.value.lookahead")
 
     @staticmethod
     def load(backend: Backend | None = None) -> "Engine":
-        """The engine of a backend; without one, that of FIEFDOM_BACKEND, else compiled where Numba is at hand."""
+        """The engine of a backend: the given one, else that of FIEFDOM_BACKEND, else compiled if Numba is installed."""
         return _load(backend or default_backend())
 
     def states(self, count: int) -> Any:
-        """So many states, all zero."""
+        """An array of states, all zero."""
         return self.game.State.make(count)
 
     def copy(self, states: Any) -> Any:
-        """The same states once more."""
+        """A copy of the states."""
         return self.game.State.copy(states)
 
     def get(self, states: Any, name: str) -> Any:
@@ -76,20 +76,20 @@ class Engine:
         return self.game.State.get(states, 0, name)
 
     def snapshot(self, states: Any) -> Any:
-        """A copy of the first state as a plain one, for reading."""
+        """A copy of the first state as plain Python, for reading."""
         if self.backend == "plain":
             return self.copy(states)[0]
         return Engine.load("plain").game.State.of(self.game.State.values(states))
 
     def adopt(self, states: Any, source: "Engine | None" = None) -> Any:
-        """The first state of another engine (of the plain one, if none is named) as a state of this one."""
+        """The first state of another engine (by default the plain one) as a state of this engine."""
         records = self.states(1)
         for name in self.game.State.names:
             self.game.State.put(records, 0, name, (source or Engine.load("plain")).get(states, name))
         return records
 
     def bundle(self, rules: Rules, states: Any = None) -> Any:
-        """One game in one array: its rules, scratch memory, and the first of the states given (else all zero)."""
+        """One game in one array: its rules, scratch memory, and the first of the given states (else all zero)."""
         bundles = self.game.Bundle.make()
         self.game.Bundle.put(bundles, "rules", self.rules(rules))
         if states is not None:
@@ -105,11 +105,11 @@ class Engine:
         return bundles[0].scratch.moves if self.backend == "plain" else memoryview(bundles["scratch"]["moves"][0])
 
     def scratches(self, count: int) -> Any:
-        """Scratch memory for so many searches or games."""
+        """Scratch memory for a number of searches or games."""
         return self.game.ScratchRecord.make(count)
 
     def numbers(self, count: int) -> Any:
-        """Room for so many numbers."""
+        """An array of numbers, all zero."""
         if self.backend == "plain":
             return [0] * count
         import numpy as np
@@ -161,22 +161,25 @@ class Engine:
 
 
 def default_backend() -> Backend:
-    """What runs the rules unless somebody says otherwise: FIEFDOM_BACKEND, else Numba where it is installed."""
+    """The default backend: FIEFDOM_BACKEND, else compiled if Numba is installed."""
     chosen = os.environ.get("FIEFDOM_BACKEND")
     if chosen in ("plain", "compiled"):
         return "plain" if chosen == "plain" else "compiled"
     if chosen:
-        raise FiefdomError(f"FIEFDOM_BACKEND is {chosen!r}; it may be plain or compiled")
+        raise FiefdomError(f"FIEFDOM_BACKEND is {chosen!r}; set it to plain or compiled")
     return "compiled" if _has_numba() else "plain"
 
 
 @cache
 def _has_numba() -> bool:
-    """Can the rules be compiled here? If not, one line says so, once."""
+    """Is Numba installed? If not, a warning says so once."""
     try:
         importlib.import_module("numba")
     except ImportError:
-        print("fiefdom: Numba is not installed, so the rules run as plain Python, exact but slower", file=sys.stderr)
+        print(
+            "fiefdom: Numba is not installed, so the rules run as plain Python: same results, but slower",
+            file=sys.stderr,
+        )
         return False
     return True
 

@@ -15,7 +15,7 @@ from .pieces import Holding, Piece
 from .rules import Rules
 
 Reason = tuple[str, str]
-"""The number of a rule, and what it forbids or demands here."""
+"""The number of a rule, and what it says here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +26,13 @@ class Duty:
     rule: str
     """The rule that makes the step what it is."""
     task: str
-    """What whoever chooses has to do, after "has to"."""
+    """What the player has to do; continues a sentence after "has to"."""
     reason: Callable[[Any, Any, Decoded], Reason] | None = None
-    """Why a move of this step is not legal; None for draws, which are refused in one way."""
+    """Why a move of this step is not legal; None for draws, which share one reason."""
     no_pass: Reason | None = None
     """Why the step may not be passed; None if it may."""
     skipped: Callable[[Any, Any], Reason | None] | None = None
-    """Why an optional step was passed over: what was lacking, or None if nothing was."""
+    """Why an optional step was skipped: what was missing, or None if nothing was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Expansion:
     supplies: Callable[[Rules, Any], Iterable[tuple[str, int, int]]] = lambda rules, s: ()
     """What a state has of a supply: what it is, how many there are, and how many the box holds."""
     check: Callable[[Any, Any], None] = lambda s, r: None
-    """Raises `NotationError` if a state that was read cannot be played on."""
+    """Raises `NotationError` if play cannot go on from a state that was read."""
 
     parts: Callable[[Any, Any, int], Iterable[tuple[str, int, int, str]]] = lambda s, r, realm: ()
     """What scores by itself: kind, number, points, and its square if it has one."""

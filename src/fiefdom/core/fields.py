@@ -20,12 +20,12 @@ NUMBERS = rf"-|{KIND}(?:,{KIND})*"
 
 
 class Reader:
-    """The fields of a position's text, each read once; what is wrong is said of the field."""
+    """The fields of a position's text. Each is read once, and errors name the field."""
 
     def __init__(self, text: str) -> None:
         words = text.split()
         if len(words) < 2 or not re.fullmatch(r"(?:0|[1-9][0-9]?)\.[a-z]+", words[1]):
-            raise NotationError("a position is rules, round and step, then fields, as: kd/2 1.place line=3a,17b …")
+            raise NotationError("a position is a game, a round and step, then fields, e.g. kd/2 1.place line=3a,17b …")
         self.rules = Rules.parse(words[0], stored=True)
         number, _, self.step = words[1].partition(".")
         self.round = int(number)
@@ -33,16 +33,14 @@ class Reader:
         for word in words[2:]:
             key, equals, value = word.partition("=")
             if not equals or key in self.fields:
-                raise NotationError(
-                    f"{word!r} is no field of a position, or is given twice; fields look like line=3a,17b"
-                )
+                raise NotationError(f"{word!r} is not a field, or is given twice; fields look like line=3a,17b")
             self.fields[key] = value
 
     def take(self, key: str, pattern: str, default: str | None = None) -> re.Match[str]:
-        """A field that must look like the pattern."""
+        """Take a field, which must match the pattern."""
         value = self.fields.pop(key, default)
         if value is None:
-            raise NotationError(f"the position lacks the field {key}=")
+            raise NotationError(f"the position has no field {key}=, which is required")
         match = re.fullmatch(pattern, value)
         if not match:
             raise NotationError(f"{key}={value} cannot be read; see docs/reference/notation.md for the field {key}")
@@ -61,7 +59,7 @@ class Reader:
             kind, _, n = item.partition("x")
             if not 1 <= int(kind) <= len(catalog) or not 1 <= int(n or 1) <= catalog[int(kind) - 1].copies:
                 raise NotationError(
-                    f"{key}= cannot hold {item}; kinds are 1 to {len(catalog)}, and no more of each than in the box"
+                    f"{key}= cannot have {item}; kinds are 1 to {len(catalog)}, with no more of each than the box has"
                 )
             counts[int(kind) - 1] = int(n or 1)
         return counts
@@ -70,7 +68,8 @@ class Reader:
         """A field that names a seat."""
         letter = self.take(key, "[a-h]")[0]
         if SEATS.index(letter) >= self.rules.players:
-            raise NotationError(f"there is no seat {letter} in {self.rules}")
+            last = SEATS[self.rules.players - 1]
+            raise NotationError(f"{key}={letter} is not a seat of {self.rules}; its seats are a to {last}")
         return SEATS.index(letter)
 
 
@@ -84,7 +83,7 @@ class Field:
     write: Callable[[Any], str | None]
     """Its text for a state; None where the state has no such field."""
     read: Callable[[Reader, Any], None]
-    """Takes the field, if it must or may be there, and writes it into a state whose step is set."""
+    """Takes the field from the text and writes it into a state, whose step is set already."""
 
 
 def bits(word: int) -> list[int]:

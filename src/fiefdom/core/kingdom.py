@@ -1,4 +1,4 @@
-"""A kingdom as a value: what lies and stands on its squares, its purse, and the points of its territories.
+"""A kingdom as a value: its squares, what stands on them, what the realm owns, and the points of its territories.
 
 >>> kingdom = Kingdom.parse(".w1f/lC./l..")
 >>> kingdom.score(), str(kingdom)
@@ -89,7 +89,7 @@ class Territory(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Kingdom:
-    """Squares by cell, the castle's cell if there is one, and what the realm owns beside them."""
+    """Squares by cell, the castle's cell if there is one, and what the realm owns besides."""
 
     squares: Mapping[int, Square] = field(default_factory=dict)
     castle: int | None = board.CASTLE
@@ -115,7 +115,7 @@ class Kingdom:
         suffix = _SUFFIX.fullmatch(colon + rest)
         if not suffix:
             raise NotationError(
-                f"{colon + rest!r} cannot follow a kingdom; allowed are {_SUFFIX_EXAMPLE}, in this order"
+                f"{colon + rest!r} cannot follow the squares; what can, in this order, is {_SUFFIX_EXAMPLE}"
             )
         squares, castle = _placed([_row(row, text) for row in land.split("/")], text)
         held: dict[str, Any] = {
@@ -161,14 +161,14 @@ class Kingdom:
             each.settle(s, realm, self)
 
     def problems(self, rules: Rules | str) -> list[str]:
-        """Why the kingdom could not arise in a game, each with its rule; none if it may.
+        """Why the kingdom cannot arise in a game, each reason with its rule; empty if it can.
 
         >>> Kingdom.parse("w.C").problems("kd/2")
-        ['the square e7 is not joined to the castle (P2)', '1 squares are not whole dominoes (P1)']
+        ['the square e7 is not connected to the castle (P2)', '1 is an odd number of squares: dominoes have two (P1)']
         """
         rules = Rules.parse(rules)
         if self.castle != board.CASTLE:
-            return ["the castle is missing, or squares lie more than 6 away from it (T1, P3)"]
+            return ["the castle is missing, or squares are more than 6 away from it (T1, P3)"]
         misplaced = [
             f"{square(cell)} cannot have {what}"
             for cell, each in self.squares.items()
@@ -191,7 +191,7 @@ def _row(text: str, whole: str) -> list[Square | str]:
         match = _SQUARE.match(text, at)
         if not match:
             raise NotationError(
-                f"{text[at:]!r} in {whole!r} is no square; a square is a dot, C, or one of wflgsmt with crowns, as w1"
+                f"{text[at:]!r} in {whole!r} is not a square; use a dot, C, or one of wflgsmt with crowns, e.g. w1"
             )
         found.append(_square(match))
         at = match.end()
@@ -207,28 +207,26 @@ def _square(match: re.Match[str]) -> Square:
     if found.crowns_that_count < 0:
         raise NotationError(f"{match[0]!r} hides more crowns than the square has")
     if found.crowns_that_count > _MOST_CROWNS:
-        raise NotationError(f"{match[0]!r} has more than {_MOST_CROWNS} crowns, and no square can have more")
+        raise NotationError(f"{match[0]!r} has more than {_MOST_CROWNS} crowns, which is the most a square can have")
     return found
 
 
 @lru_cache
 def _bare(letter: str, crowns: str) -> Square:
-    """A square without pieces: there are few, and most squares are among them."""
+    """A square without pieces. Few differ and most squares are among them, so they are kept."""
     return Square(terrain.LETTERS.index(letter), int(crowns or 0))
 
 
 def _placed(rows: list[list[Square | str]], text: str) -> tuple[dict[int, Square], int | None]:
     """Squares by cell: around the castle on g7 if they fit there, else in the corner of the grid."""
     if len({len(row) for row in rows}) != 1 or not rows[0]:
-        raise NotationError(f"the rows of {text!r} are not equally long; fill them with dots")
+        raise NotationError(f"the rows of {text!r} differ in length; fill them up with dots")
     if len(rows) > _LARGEST or len(rows[0]) > _LARGEST:
-        raise NotationError(
-            f"the kingdom has {len(rows)} rows of {len(rows[0])}; it may have {_LARGEST} by {_LARGEST} at most"
-        )
+        raise NotationError(f"the kingdom has {len(rows)} rows of {len(rows[0])}; the most is {_LARGEST} by {_LARGEST}")
     grid = {(r, c): each for r, row in enumerate(reversed(rows)) for c, each in enumerate(row) if each != "."}
     castles = [at for at, each in grid.items() if each == "C"]
     if len(castles) > 1:
-        raise NotationError(f"{text!r} has {len(castles)} castles; a kingdom has one at most")
+        raise NotationError(f"{text!r} has {len(castles)} castles; a kingdom has at most one")
     down = across = 0
     if castles:
         down, across = 6 - castles[0][0], 6 - castles[0][1]
@@ -240,23 +238,23 @@ def _placed(rows: list[list[Square | str]], text: str) -> tuple[dict[int, Square
 
 
 def _misfits(kingdom: Kingdom, rules: Rules) -> list[str]:
-    """What is wrong with the squares as such."""
+    """What is wrong with the squares themselves."""
     found = []
     cells = {board.CASTLE, *kingdom.squares}
     for what, numbers in (("rows", [c // board.STRIDE for c in cells]), ("columns", [c % board.STRIDE for c in cells])):
         extent = max(numbers) - min(numbers) + 1
         if extent > rules.side:
-            found.append(f"the kingdom has {extent} {what}; with {rules} it may have {rules.side} (P3)")
+            found.append(f"the kingdom has {extent} {what}; in {rules} the most is {rules.side} (P3)")
     joined, edge = {board.CASTLE}, [board.CASTLE]
     while edge:
         cell = edge.pop()
         beside = {cell + s for s in board.STEPS} & cells - joined
         joined |= beside
         edge += beside
-    found += [f"the square {square(cell)} is not joined to the castle (P2)" for cell in sorted(cells - joined)]
+    found += [f"the square {square(cell)} is not connected to the castle (P2)" for cell in sorted(cells - joined)]
     if len(kingdom.squares) % 2:
-        found.append(f"{len(kingdom.squares)} squares are not whole dominoes (P1)")
+        found.append(f"{len(kingdom.squares)} is an odd number of squares: dominoes have two (P1)")
     most = rules.rounds * rules.kings // rules.realms
     if len(kingdom.squares) // 2 + kingdom.discards > most:
-        found.append(f"a kingdom of {rules} gets {most} dominoes, discarded ones included (G)")
+        found.append(f"a kingdom of {rules} gets at most {most} dominoes, including discarded ones (G)")
     return found

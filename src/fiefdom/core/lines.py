@@ -1,4 +1,4 @@
-"""The two lines of dominoes with their kings, and other things a seat looks at, read from a position."""
+"""The two lines of dominoes with their kings, and other facts that players look at, read from a position."""
 
 from functools import cache
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from .state_text import cells_of
 
 
 class Offer(NamedTuple):
-    """A domino of a line, and the seat whose king stands on it if there is one."""
+    """A domino of a line, and the seat whose king stands on it, if any."""
 
     label: int
     seat: str
@@ -21,7 +21,7 @@ class Offer(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What is printed on its back."""
+        """What is printed on the back of the domino."""
         return name(self.label)
 
 
@@ -34,7 +34,7 @@ def line_now(position: Position) -> list[Offer]:
     """The dominoes still to be placed in this round, in turn order."""
     s, r = position.seen, numbers(position)
     box = draft.current_box(s, r)
-    # The king whose turn it is stands on its domino to the end of the turn, but that domino is laid first of all.
+    # A king stands on its domino to the end of its turn, but the domino is placed at the beginning.
     laid = s.hand if step.PLACE < s.step <= step.NEXT_KING else NONE
     kings = sorted((s.stands[king], king) for king in range(r.kings) if s.stands[king] != draft.NOWHERE)
     return [_offer(label, SEATS[draft.seat_of(r, king)], box) for label, king in kings if king != laid]
@@ -61,28 +61,28 @@ def _domino(at: int) -> Domino:
 
 
 def domino_in_hand(position: Position) -> str:
-    """The name of the domino whose turn it is to be placed."""
+    """The name of the domino to place now."""
     s = position.seen
     return name(s.stands[s.hand])
 
 
 def free_cells(position: Position, realm: int) -> list[int]:
-    """The empty cells that still fit into a kingdom."""
+    """The empty cells where the kingdom can still grow."""
     return cells_of(position.seen.free[3 * realm : 3 * realm + 3])
 
 
 def turn_of(position: Position) -> tuple[int, int]:
-    """Which turn it is: the round and the king whose turn it is."""
+    """The current turn: the round, and the king whose turn it is."""
     return position.round, position.king
 
 
 def realm_at_turn(position: Position) -> int:
-    """The realm of whoever chooses now."""
+    """The realm that chooses now."""
     return position.rules.seat_realm(SEATS.index(position.actor))
 
 
 def unseen(position: Position) -> list[list[Offer]]:
-    """The dominoes not seen yet, those set aside among them, by box."""
+    """The dominoes not seen yet, including those set aside, by box."""
     s, r = position.seen, numbers(position)
     boxes = range(len(position.rules.boxes))
     return [[_offer(label, "", r.box[box]) for label in cells_of([s.unseen[box]])] for box in boxes]

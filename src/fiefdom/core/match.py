@@ -1,4 +1,4 @@
-"""A match: one game, or the three of a Dynasty with running totals (S5). What stands above a position plays a match.
+"""A match: one game, or the three of a Dynasty with running totals (S5).
 
 >>> from fiefdom.core.dealer import SeededDealer
 >>> match = Match("kd/2+dynasty", backend="plain")
@@ -26,7 +26,7 @@ Result = tuple[int, int, int]
 
 
 class Match:
-    """The games of a match, the current one as a position. A new game begins when the one before is over."""
+    """The games of a match, with the current one as a position. When a game is over, the next one begins."""
 
     def __init__(self, rules: Rules | str, backend: Backend | None = None) -> None:
         self.rules = Rules.parse(rules)
@@ -35,20 +35,20 @@ class Match:
 
     @staticmethod
     def parse(text: str, backend: Backend | None = None) -> "Match":
-        """Read a match's text: the results of the games before, then the current position."""
+        """Read the text of a match: the results of finished games, then the current position."""
         results, _, position = text.strip().partition(" ")
         each = "[0-9]{1,5}/[0-9]{1,3}/[0-9]{1,3}"
         realms = f"{each}(?:,{each})*"
         if not re.fullmatch(rf"match:(?:{realms}(?:;{realms})*)?", results):
             raise NotationError(
-                "a match is match: with the results of its games, as match:45/7/9,38/5/6, then a position"
+                "a match is match: with the results of finished games, e.g. match:45/7/9,38/5/6, then a position"
             )
         match = Match.__new__(Match)
         match.rules = read_position(position)[0]
         match.position = Position.parse(position, backend)
         games = [game.split(",") for game in results[6:].split(";") if game]
         match.finished = [[_result(realm) for realm in game] for game in games]
-        # A game that is over has its result; unless it is the last, the next one has begun.
+        # Every finished game has a result. The position is the next game, or the last one if the match is over.
         played = match.rules.games if match.position.is_over else len(games) + 1
         fits = len(games) == played if match.position.is_over else played <= match.rules.games
         if any(len(game) != match.rules.realms for game in games) or not fits:
@@ -73,7 +73,7 @@ class Match:
 
     @property
     def actor(self) -> str:
-        """Whose choice it is."""
+        """Who chooses: a seat, `*` for chance, or an empty text when the match is over."""
         return self.position.actor
 
     @property
@@ -87,7 +87,7 @@ class Match:
         return self.position.moves
 
     def play(self, move: Move | int | str) -> None:
-        """Play a move in the current game; the next game begins by itself."""
+        """Play a move in the current game. When it ends the game, the next game begins."""
         self.position.play(move)
         if self.position.is_over:
             sheets = self.position.sheets()
@@ -96,7 +96,7 @@ class Match:
                 self.position = Position(self.rules, self.position.backend)
 
     def copy(self) -> "Match":
-        """The same match once more."""
+        """A copy, which is then independent."""
         match = Match.__new__(Match)
         match.rules, match.position, match.finished = self.rules, self.position.copy(), list(self.finished)
         return match
@@ -112,12 +112,12 @@ class Match:
         return match
 
     def totals(self) -> list[int]:
-        """The points of every realm over all games so far, the current one as it stands."""
+        """The points of every realm over all games so far, including the current one."""
         current = [] if self.position.is_over else [[(score, 0, 0) for score in self.position.scores()]]
         return [sum(game[realm][0] for game in [*self.finished, *current]) for realm in range(self.rules.realms)]
 
     def ranking(self) -> list[Rank]:
-        """Who leads or has won, and why; ties as the rules break them (S3, S4, S5)."""
+        """Who leads or has won, and why, with ties broken as the rules say (S3, S4, S5)."""
         games = list(self.finished)
         if not self.position.is_over:
             games.append([(sheet.total, sheet.biggest, sheet.crowns) for sheet in self.position.sheets()])

@@ -5,7 +5,7 @@
 >>> Move.parse("z9")
 Traceback (most recent call last):
     ...
-fiefdom.errors.NotationError: 'z9' is no move; moves look like g8h8, X, K17, Gf6, Sf6c, Ng8, B3g8, D2, T4, Pf6, Ef6, - or +17
+fiefdom.errors.NotationError: 'z9' is not a move; moves look like g8h8, X, K17, Gf6, Sf6c, Ng8, B3g8, D2, T4, Pf6, Ef6, - or +17
 """  # noqa: E501
 
 import re
@@ -25,24 +25,24 @@ VERSION = 1
 
 
 class Move(int):
-    """A move or a draw: one integer for the kernel, a short text for people; it prints without the position."""
+    """A move or a draw: an integer for the kernel and a short text for people. It prints without a position."""
 
     __slots__ = ()
 
     @staticmethod
     def parse(text: str) -> "Move":
-        """Read the text of a move; whether it may be played is another question."""
+        """Read the text of a move. This does not check whether it is legal."""
         for pattern, step, read in _READERS.get(text[:1], ()):
             match = pattern.fullmatch(text)
             if match:
                 return Move((step << steps.ARGUMENT) + read(*match.groups()))
         if text == "-":
             return Move(steps.PASS)
-        raise NotationError(f"{text!r} is no move; moves look like {', '.join(_EXAMPLES)}, - or +17")
+        raise NotationError(f"{text!r} is not a move; moves look like {', '.join(_EXAMPLES)}, - or +17")
 
     @property
     def is_known(self) -> bool:
-        """Does the number stand for a move at all?"""
+        """Is this the number of a move?"""
         try:
             return Move.parse(str(self)) == self
         except (NotationError, KeyError, IndexError):
@@ -50,12 +50,12 @@ class Move(int):
 
     @property
     def step(self) -> str:
-        """The name of the step the move belongs to; a pass belongs to any optional one."""
+        """The name of the step the move belongs to, or "pass"."""
         return "pass" if self == steps.PASS else steps.NAMES[self >> steps.ARGUMENT]
 
     @property
     def argument(self) -> int:
-        """What is chosen, as the kernel numbers it."""
+        """What is chosen, packed as the kernel packs it; `decoded` takes it apart."""
         return int(self) & ((1 << steps.ARGUMENT) - 1)
 
     @property
@@ -77,7 +77,7 @@ class Move(int):
 
     @property
     def cells(self) -> tuple[int, ...]:
-        """The cells the move names, in its order; none for a claim, a draw or a pass.
+        """The cells the move names, in the order of its text; none for a claim, a draw or a pass.
 
         >>> Move.parse("g8h8").cells, Move.parse("K17").cells
         ((104, 105), ())

@@ -1,4 +1,4 @@
-"""What the legal moves of a position would change, for people who weigh them. Nothing is worked out here.
+"""What each legal move of a position would change, for people who compare them. The kernel does the work.
 
 >>> position = Position("kd/2", backend="plain")
 >>> for move in "+3 +17 +22 +40 +a K22 +b K3 +b K17 +a K40 +1 +5 +30 +48".split():
@@ -21,9 +21,9 @@ from .rules import Rules
 
 
 class Outcome(NamedTuple):
-    """A legal move: how it changes everybody's points and the purse of whoever chooses.
+    """A legal move: how it changes the points of every realm, and what the realm that chooses owns.
 
-    `best` belongs to claims: the most the domino would add if it could be placed now; none if it fits nowhere.
+    `best` is for claims: the most points the domino would add if it were placed now; None if it does not fit.
     """
 
     move: Move
@@ -37,7 +37,7 @@ class Outcome(NamedTuple):
 
     @property
     def gain(self) -> int:
-        """The change of one's own points."""
+        """The change in points of the realm that chooses."""
         return self.changes[self.realm]
 
 

@@ -1,4 +1,4 @@
-"""One game, move by move: the Python face of a state.
+"""One game, move by move.
 
 >>> position = Position("kd/2", backend="plain")
 >>> position.actor, position.step, len(position.moves)
@@ -37,7 +37,7 @@ _ACTORS = {-1: CHANCE, -2: NOBODY} | dict(enumerate(SEATS))
 
 
 class LegalMoves(Sequence[Move]):
-    """The legal moves (or the possible draws) of a position, always as it stands now."""
+    """The legal moves (or possible draws) of a position; always those of its current state."""
 
     __slots__ = ("_position",)
 
@@ -59,7 +59,7 @@ class LegalMoves(Sequence[Move]):
             return Move(position._listed[index])
         if -position._count <= index < 0:
             return Move(position._listed[index + position._count])
-        raise IndexError(f"there are {position._count} moves, so no move {index}")
+        raise IndexError(f"move {index} is out of range; there are {position._count} moves")
 
     def __iter__(self) -> Iterator[Move]:
         return iter([Move(code) for code in self._position._listed[: self._position._count]])
@@ -80,7 +80,7 @@ class LegalMoves(Sequence[Move]):
 
 
 class Position:
-    """A game as it stands: who chooses what, the kingdoms, the lines; `play` moves it on. It owns one state."""
+    """The current state of a game: who chooses what, the kingdoms, the lines. `play` changes it."""
 
     _count: int
     __slots__ = ("_actor", "_bundle", "_count", "_engine", "_listed", "_play", "_seen", "rules")
@@ -101,21 +101,21 @@ class Position:
 
     @staticmethod
     def parse(text: str, backend: Backend | None = None) -> "Position":
-        """Read the text of a position; raises `NotationError` if it cannot be one."""
+        """Read the text of a position; raises `NotationError` if the text or the position is not possible."""
         rules, states = read_position(text)
         engine = Engine.load(backend)
         return Position.of_state(rules, engine, engine.adopt(states))
 
     @staticmethod
     def of_state(rules: Rules, engine: Engine, states: Any) -> "Position":
-        """A position of its own, as the first of these states of an engine has it."""
+        """A new position from the first of these states of an engine."""
         position = Position.__new__(Position)
         position._attach(rules, engine, engine.bundle(rules, states))
         position._count = engine.calls.list_moves(position._bundle)
         return position
 
     def copy(self) -> "Position":
-        """The same position once more, to be played on by itself."""
+        """A copy, which is then independent."""
         position = Position.__new__(Position)
         position._attach(self.rules, self._engine, self._engine.game.Bundle.copy(self._bundle))
         position._count, position._actor = self._count, self._actor
@@ -123,7 +123,7 @@ class Position:
         return position
 
     def on(self, backend: Backend) -> "Position":
-        """The same position on another backend; its text would not tell which of a seat's two kings is which."""
+        """The same position on another backend. (Its text does not tell a seat's two kings apart.)"""
         engine = Engine.load(backend)
         return Position.of_state(self.rules, engine, engine.adopt([self.seen]))
 
@@ -153,14 +153,14 @@ class Position:
 
     @property
     def seen(self) -> Any:
-        """The state as plain Python, not to be changed and good until the next move: a snapshot that is made once."""
+        """The state as plain Python: do not change it, and use it only until the next move."""
         if self._seen is None:
             states = self._engine.state(self._bundle)
             self._seen = states[0] if self.backend == "plain" else self._engine.snapshot(states)
         return self._seen
 
     def state(self) -> Any:
-        """A copy of the state, as an array of one of its own engine."""
+        """A copy of the state, as an array of one for its engine."""
         return self._engine.copy(self._engine.state(self._bundle))
 
     @property
@@ -170,19 +170,19 @@ class Position:
 
     @property
     def backend(self) -> Backend:
-        """What runs the rules."""
+        """The backend that runs the rules."""
         return self._engine.backend
 
     @property
     def actor(self) -> str:
-        """Whose choice it is: a seat, `*` for chance, nothing when the game is over."""
+        """Who chooses: a seat, `*` for chance, or an empty text when the game is over."""
         if self._actor is None:
             self._actor = _ACTORS[self._engine.calls.actor(self._bundle)]
         return self._actor
 
     @property
     def king(self) -> int:
-        """The king whose turn it is, by number from 0; -1 if it is nobody's."""
+        """The king whose turn it is, numbered from 0; -1 if there is none."""
         return self._number("hand")
 
     @property
@@ -192,7 +192,7 @@ class Position:
 
     @property
     def round(self) -> int:
-        """The round, 0 for set-up and first claims."""
+        """The round; 0 is set-up and the first claims."""
         return self._number("round_no")
 
     def _number(self, name: str) -> int:
@@ -211,7 +211,7 @@ class Position:
         return self.actor == CHANCE
 
     def read(self, text: str) -> Move:
-        """Read a move as meant here: a domino with two like ends may be written from either end (P6)."""
+        """Read a move for this position: a domino with two equal ends may be written from either end (P6)."""
         move = Move.parse(text)
         if move.step == "place" and move.argument != step.DISCARD and move not in self.moves:
             mirrored = Move.parse("".join(square(cell) for cell in reversed(move.cells)))
@@ -225,7 +225,7 @@ class Position:
         return (draft.FIRST[box], draft.FIRST_CROWNS[box]) == (draft.SECOND[box], draft.SECOND_CROWNS[box])
 
     def play(self, move: Move | int | str) -> None:
-        """Play a move or a draw. An illegal one raises `IllegalMove` with the rule it breaks, and nothing changes."""
+        """Play a move or a draw. If it is illegal, raise `IllegalMove` with the rule it breaks, and change nothing."""
         code = index(self.read(move) if isinstance(move, str) else move)
         count = self._play(self._bundle, code, self._count) if 0 <= code <= step.PASS else -1
         if count < 0:
@@ -251,14 +251,14 @@ class Position:
         return {move: weight / total for move, weight in weights.items()}
 
     def outcomes(self, realm: int) -> list[int]:
-        """Points and a realm's purse after each legal move, and as they stand (see `fiefdom.core.outcomes`)."""
+        """Points and a realm's purse after each legal move, and now (see `fiefdom.core.outcomes`)."""
         engine, states = self._engine, self._two_states()
         out = engine.numbers((self._count + 1) * engine.outlook.NUMBERS)
         engine.outlook.outcomes(self._bundle, states, self._count, realm, out)
         return out if isinstance(out, list) else out.tolist()
 
     def best_laying(self, label: int) -> int:
-        """The most points the realm at turn would have with a domino of the next line in its kingdom at once."""
+        """The most points the realm at turn would have if it placed a domino of the next line now."""
         engine = self._engine
         return int(engine.outlook.best_laying(self._bundle, self._two_states(), engine.scratches(1), label))
 
@@ -274,7 +274,7 @@ class Position:
         realms = list(REALMS[: self.rules.realms])
         number = realms.index(realm) if realm in realms else realm
         if not isinstance(number, int) or not 0 <= number < len(realms):
-            raise NotationError(f"there is no realm {realm!r}; {self.rules} has {', '.join(realms)}")
+            raise NotationError(f"{realm!r} is not a realm; {self.rules} has {', '.join(realms)}")
         return read_kingdom(self.rules, self.seen, number)
 
     def sheets(self) -> list[ScoreSheet]:
@@ -283,13 +283,13 @@ class Position:
         return [ScoreSheet.of_state(self.rules, s, realm) for realm in range(self.rules.realms)]
 
     def scores(self) -> list[int]:
-        """The points of every realm as it stands."""
+        """The points of every realm, as if the game ended now."""
         score = self._engine.calls.score
         return [int(score(self._bundle, realm)) for realm in range(self.rules.realms)]
 
 
 def draw_weight(s: Any, r: Any, move: Move) -> int:
-    """How many tiles or kings still to come are this draw."""
+    """In how many ways a draw can happen: the tiles or kings still to come that it stands for."""
     if move.step == "king":
         first = move.argument << r.king_shift
         return sum(s.claims[king] == draft.NOWHERE for king in range(first, first + (1 << r.king_shift)))

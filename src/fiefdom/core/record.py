@@ -31,14 +31,14 @@ from .position import CHANCE
 from .rules import Rules
 
 MIGRATIONS: dict[int, Callable[[str], str]] = {}
-"""For every version before this one, what makes the next one of its text."""
+"""For every older version, the function that turns its text into the next version."""
 
 _HEADER = re.compile(r"([A-Z][A-Za-z0-9-]*): (\S(?:.*\S)?)")
 _CLOSING = re.compile(r"(Secret|Nonce-[a-h]): ((?:[0-9a-f]{2})+)")
 
 
 class Record:
-    """A match with its history. Playing on it checks every move and writes it down."""
+    """A match with its history. `play` checks every move and records it."""
 
     def __init__(
         self, rules: Rules | str, headers: Mapping[str, str] | None = None, backend: Backend | None = None
@@ -53,14 +53,14 @@ class Record:
 
     @property
     def headers(self) -> Mapping[str, str]:
-        """What stands above the moves, but for version and rules."""
+        """The headers, except version and rules."""
         return MappingProxyType(self._headers)
 
     def set_header(self, key: str, value: str) -> None:
-        """Write a header, such as `Event` or `Seat-a`: one line of printable text."""
+        """Set a header, e.g. `Event` or `Seat-a`: one line of printable text."""
         line = f"{key}: {value}"
         if not _HEADER.fullmatch(line) or not line.isprintable() or key in ("Fief", "Rules"):
-            raise NotationError(f"{line!r} is no header; one is a line of printable text under a name such as Event")
+            raise NotationError(f"{line!r} is not a header; use a name and a line of printable text, e.g. Event: Final")
         self._headers[key] = value
 
     @property
@@ -69,14 +69,14 @@ class Record:
         return self.match.rules
 
     def commit(self, dealer: SeededDealer) -> None:
-        """Publish a dealer's commitment; its secret is written down when the match is over."""
+        """Publish a dealer's commitment. The record shows its secret when the match is over."""
         if any(self.games):
-            raise FiefdomError("a commitment comes before the first draw")
+            raise FiefdomError("a commitment must come before the first draw")
         self.set_header("Commitment", dealer.commitment)
         self.dealer = dealer
 
     def play(self, move: Move | int | str) -> None:
-        """Play and write down a move or a draw; an illegal one raises and changes nothing."""
+        """Play and record a move or a draw. If it is illegal, raise and change nothing."""
         actor = self.match.actor
         read = self.match.position.read(move) if isinstance(move, str) else Move(move)
         if (
@@ -84,7 +84,7 @@ class Record:
             and self.dealer
             and read != (dealt := self.dealer.draw(self.match.position, self.match.game))
         ):
-            raise FiefdomError(f"{read} is not the draw that was committed to, which is {dealt}")
+            raise FiefdomError(f"{read} is not the draw that the commitment gives, which is {dealt}")
         finished = len(self.match.finished)
         self.match.play(read)
         self.games[-1].append((actor, read))
@@ -99,12 +99,12 @@ class Record:
             self.play(dealer.draw(self.match.position, self.match.game))
 
     def undo(self, moves: int) -> None:
-        """Take back so many moves of the current game."""
+        """Take back a number of moves of the current game."""
         game = self.games[-1]
         if self.match.is_over:
-            raise FiefdomError("the match is over, and nothing is taken back any more")
+            raise FiefdomError("the match is over, so moves cannot be taken back")
         if not 0 <= moves <= len(game):
-            raise FiefdomError(f"{moves} moves cannot be taken back; the game under way has {len(game)}")
+            raise FiefdomError(f"{moves} moves cannot be taken back; the current game has {len(game)}")
         kept = game[: len(game) - moves]
         match = Match(self.rules, self.match.position.backend)
         match.finished = list(self.match.finished)
@@ -163,20 +163,20 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def hold(path: Path, what: str) -> TextIO:
-    """A file that nobody else may work with at a time; the system lets it go when the process dies."""
-    import fcntl  # not on every system, and only who plays needs it
+    """Open and lock a file; the system unlocks it when the process ends."""
+    import fcntl  # Not on every system, and only saved games need it.
 
     file = path.open("r+", encoding="utf-8")
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         file.close()
-        raise FiefdomError(f"{path.parent} is in use: somebody else plays {what} at the moment") from None
+        raise FiefdomError(f"{path.parent} is in use: another program is playing {what}") from None
     return file
 
 
 def migrated(text: str) -> str:
-    """A record of an older version as one of this version."""
+    """The text of a record in the current version."""
     text = text.replace("\r\n", "\n")
     first = re.match(r"Fief: ([1-9][0-9]{0,5})\n", text)
     if not first:
@@ -186,12 +186,12 @@ def migrated(text: str) -> str:
         text = MIGRATIONS[version](text)
         version += 1
     if version != VERSION:
-        raise RecordError(1, f"the record is of version {version}; this program reads versions up to {VERSION}")
+        raise RecordError(1, f"the record has version {version}; this program reads versions up to {VERSION}")
     return text
 
 
 def _lines(game: list[tuple[str, Move]]) -> Iterator[str]:
-    """The moves of a game, one line for each run of one actor's."""
+    """The moves of a game, one line for each run of moves by one actor."""
     line: list[str] = []
     for actor, move in game:
         if not line or line[0] != actor:
@@ -204,7 +204,7 @@ def _lines(game: list[tuple[str, Move]]) -> Iterator[str]:
 
 
 class _Reading:
-    """A record being read, line by line, each checked as it comes."""
+    """Reads a record line by line and checks each line."""
 
     def __init__(self, text: str, backend: Backend | None) -> None:
         lines = [(n, line) for n, line in enumerate(text.split("\n"), 1) if not line.startswith("#")]
@@ -225,12 +225,12 @@ class _Reading:
         for number, line in lines:
             match = _HEADER.fullmatch(line)
             if not match or match[1] in headers or not line.isprintable():
-                raise RecordError(number, f"{line!r} is no header, or is given twice; headers look like Rules: kd/2")
+                raise RecordError(number, f"{line!r} is not a header, or is given twice; headers look like Rules: kd/2")
             headers[match[1]] = match[2]
         headers.pop("Fief")
         number = lines[min(1, len(lines) - 1)][0]
         if next(iter(headers), "") != "Rules":
-            raise RecordError(number, "the second header must be Rules, as Rules: kd/2")
+            raise RecordError(number, "the second header must be Rules, e.g. Rules: kd/2")
         try:
             return Record(Rules.parse(headers.pop("Rules"), stored=True), headers, backend)
         except (RulesError, NotationError) as error:
@@ -241,16 +241,16 @@ class _Reading:
         closing = _CLOSING.fullmatch(line)
         if closing:
             if not record.match.is_over or closing[1] in self.closing:
-                raise RecordError(self.line, f"{closing[1]} may follow the last game only, and once")
+                raise RecordError(self.line, f"{closing[1]} must come after the last game, once")
             self.closing[closing[1]] = self.line, closing[2]
         elif line.startswith("Game "):
             self._begin_game(line)
         elif line.startswith("="):
             self._close_game(line)
         elif self.closed < len(record.results):
-            raise RecordError(self.line, f"the game is over, and must be closed first: {self._totals()}")
+            raise RecordError(self.line, f"the game is over; its totals must come first: {self._totals()}")
         elif self.expects_game:
-            raise RecordError(self.line, f"a line Game {len(record.results) + 1} must come first")
+            raise RecordError(self.line, f"the line Game {len(record.results) + 1} must come first")
         else:
             self._play(line.split())
 
@@ -275,7 +275,8 @@ class _Reading:
         record, actor = self.record, words[0]
         if len(words) == 1 or actor not in ("*", *SEATS):
             raise RecordError(
-                self.line, f"{' '.join(words)!r} is no line of moves; one is * or a seat, then moves, as: a g8h8 K17"
+                self.line,
+                f"{' '.join(words)!r} is not a line of moves; use * or a seat, then moves, e.g. a g8h8 K17",
             )
         for word in words[1:]:
             if record.match.is_over:
@@ -290,12 +291,12 @@ class _Reading:
                 self.draw_lines.append(self.line)
 
     def _dealer(self) -> SeededDealer | None:
-        """The dealer that the closing lines describe, if it fits the commitment."""
+        """The dealer of the closing lines, if there is one; it must match the commitment."""
         promised = self.record.headers.get("Commitment", "that the headers lack")
         line, secret = self.closing.pop("Secret", (self.line, ""))
         strangers = [key for key in self.closing if key[-1] not in SEATS[: self.record.rules.players]]
         if self.closing and (not secret or strangers):
-            raise RecordError(line, "a nonce belongs to a seat of the game, and is of no use without the secret")
+            raise RecordError(line, "a nonce must belong to a seat of the game, and needs the secret")
         if not secret:
             return None
         try:
@@ -304,11 +305,11 @@ class _Reading:
         except NotationError as error:
             raise RecordError(line, str(error)) from None
         if promised != commitment(dealer.secret):
-            raise RecordError(line, f"the secret does not fit the commitment {promised}")
+            raise RecordError(line, f"the secret does not match the commitment {promised}")
         return dealer
 
     def _verify_draws(self) -> None:
-        """Every draw is the one that the secret gives."""
+        """Check that every draw is the one that the secret gives."""
         record, dealer = self.record, self._dealer()
         if dealer is None:
             return

@@ -1,7 +1,7 @@
-"""Why a move is refused: the number and the sense of the rule it breaks.
+"""Why a move is refused: the rule that it breaks, with its number.
 
-The kernel only says that a move is not legal. Here its own questions are asked again, one by one, to say which one
-fails.
+The kernel only says that a move is not legal. This file asks the kernel's questions again, one by one, to find the one
+that fails.
 """
 
 from typing import Any
@@ -26,31 +26,31 @@ def refusal(rules: Rules, s: Any, actor: str, move: Move) -> IllegalMove:
         return IllegalMove("T7", "the game is over")
     duty = _DUTIES[step.NAMES[s.step]]
     if not move.is_known:
-        return IllegalMove(duty.rule, f"{int(move)} is the number of no move")
+        return IllegalMove(duty.rule, f"{int(move)} is not the number of a move")
     if move.step == "pass":
-        return IllegalMove(*(duty.no_pass or (duty.rule, f"{duty.step} is chance's: a draw is due")))
+        return IllegalMove(*(duty.no_pass or (duty.rule, f"a draw is due ({duty.step}), so nobody can pass")))
     r = Engine.load("plain").rules(rules)[0]
     if move.step != duty.step:
         return IllegalMove(*_out_of_turn(s, r, actor, move, duty))
     if duty.reason is None:
-        return IllegalMove(duty.rule, f"{move} cannot be drawn: it is not among what is still unseen")
+        return IllegalMove(duty.rule, f"{move} cannot be drawn: it has been drawn already, or is not in this game")
     return IllegalMove(*duty.reason(s, r, move.decoded))
 
 
 def _out_of_turn(s: Any, r: Any, actor: str, move: Move, duty: Duty) -> Reason:
-    """A move of another step: of one that was passed over, because there was nothing to choose, or not due at all."""
+    """A move of another step: one that was skipped, because there was nothing to choose, or one that is not due."""
     wanted = step.NAMES.index(move.step)
     passed_over = s.round_no and wanted < s.step < step.NEXT_KING and (r.steps >> wanted) & 1
     skipped = _DUTIES[move.step].skipped if passed_over else None
     who = "chance" if actor == "*" else f"seat {actor}"
-    due = (duty.rule, f"{move} cannot be played, as {who} now has to {duty.task}")
+    due = (duty.rule, f"{move} cannot be played: {who} now has to {duty.task}")
     return (skipped(s, r) if skipped else None) or due
 
 
 def _cannot_place(s: Any, r: Any, move: Decoded) -> Reason:
     realm = draft.turn_realm(s, r)
     if not move.cells:
-        return "P4", "the domino fits somewhere, so it may not be discarded"
+        return "P4", "the domino fits, so it cannot be discarded"
     for cell in move.cells:
         if cell == board.CASTLE or board.terrain_at(s, realm, cell):
             return "P1", f"{square(cell)} is not free"
@@ -58,15 +58,15 @@ def _cannot_place(s: Any, r: Any, move: Decoded) -> Reason:
         word = board.word_of(cell)
         if not (s.free[3 * realm + word] >> (cell - board.WORD * word)) & 1:
             side = board.SIDES[r.central // 3]
-            return "P3", f"with {square(cell)} the kingdom would not fit in {side}×{side}"
+            return "P3", f"with {square(cell)} the kingdom would be larger than {side}×{side}"
     first, second = move.cells
     if not _fits_together(s, r, first, second):
-        return "P3", f"the kingdom would not fit with both {square(first)} and {square(second)}"
+        return "P3", f"with both {square(first)} and {square(second)} the kingdom would be too large"
     d = place.domino(s, r)
     ends = " or ".join(sorted({NAMES[draft.FIRST[d]], NAMES[draft.SECOND[d]]}))
     return (
         "P2",
-        f"{squares(move.cells)} touches neither the castle nor a square of its own terrain ({ends}) with that end",
+        f"{squares(move.cells)} touches neither the castle nor a square of the same terrain ({ends})",
     )
 
 

@@ -32,7 +32,7 @@ class Row(NamedTuple):
     rounds: int
     side: int
     leaves: tuple[int, ...] = ()
-    """Which dominoes of a line leave before anybody claims, counted from 1 (A2)."""
+    """Which dominoes of a line are discarded before anybody claims, counted from 1 (A2)."""
 
 
 _KINGDOMINO = {2: Row("K", 24, 4, 6, 5), 3: Row("K", 36, 3, 12, 5), 4: Row("K", 48, 4, 12, 5)}
@@ -65,7 +65,7 @@ _WITH_OPTION = {
     "qd+giants": _giants("Q"),
     "wedding+teams": {n: Row("QK", 48, 8, 12, 7) for n in (6, 8)},
 }
-"""Options that are games of their own: they change the table's numbers."""
+"""Options that change the numbers of the table, so each is a game of its own."""
 
 TITLES = {
     "kd": "Kingdomino",
@@ -105,9 +105,9 @@ class Rules:
 
     @staticmethod
     def parse(text: "str | Rules", stored: bool = False) -> "Rules":
-        """Read a rules text; raises `RulesError` with what is allowed if there is no such game.
+        """Read the text of a game; raises `RulesError`, which says what is allowed.
 
-        With `stored`, games that were once played are read too, although a new one is refused (G2):
+        With `stored`, games that were once playable are read too (G2):
 
         >>> Rules.parse("qd/3+giants+dynasty")
         Traceback (most recent call last):
@@ -148,7 +148,7 @@ class Rules:
 
     @property
     def rounds(self) -> int:
-        """Rounds of the game, which is also how many lines there are."""
+        """Rounds of the game, which is also the number of lines."""
         return self.row.rounds
 
     @property
@@ -193,7 +193,7 @@ class Rules:
 
     @property
     def games(self) -> int:
-        """How many games a match has: three in a Dynasty (S5)."""
+        """The number of games in a match: three in a Dynasty (S5)."""
         return DYNASTY_GAMES if "dynasty" in self.options else 1
 
     @property
@@ -212,7 +212,7 @@ class Rules:
 
     @property
     def boxes(self) -> tuple[list[int], ...]:
-        """The labels of each box in play, also of dominoes that will be set aside."""
+        """The labels of each box in play, including dominoes that will be set aside."""
         return tuple(labels(box, self.giants) for box in self.row.boxes)
 
     def seat_realm(self, seat: int) -> int:
@@ -229,7 +229,7 @@ class Rules:
 
 
 def _variant(game: str, options: tuple[str, ...]) -> str:
-    """The name under which the tables list a game: with the option that makes it another, if there is one."""
+    """The name of a game in the tables: with the option that makes it another game, if there is one."""
     return next((name for name in (f"{game}+{o}" for o in options) if name in _WITH_OPTION), game)
 
 
@@ -255,12 +255,10 @@ def options_of(game: str, players: int, chosen: tuple[str, ...] = (), stored: bo
 def _parse(text: str, stored: bool) -> Rules:
     match = re.fullmatch(r"([a-z]+)/([1-9][0-9]?)((?:\+[a-z]+)*)", text) if isinstance(text, str) else None
     if not match:
-        raise RulesError(
-            f"{text!r} is no rules text; it is a game, a slash and the players, as in kd/2 or kd/4+harmony"
-        )
+        raise RulesError(f"{text!r} is not a game; try kd/2 or kd/4+harmony (see `fiefdom games`)")
     game, players, options = match[1], int(match[2]), match[3].split("+")[1:]
     if len(set(options)) < len(options):
-        raise RulesError(f"{text!r} names an option twice; each may be given once")
+        raise RulesError(f"{text!r} has an option twice; give each once")
     if game == "kd" and players == 2 and "duel" in options:
         game = "duel"
         options.remove("duel")
@@ -274,24 +272,24 @@ def _check(rules: Rules, stored: bool) -> None:
     """Refuse what is not in the tables (G3)."""
     game, players, options = rules.game, rules.players, rules.options
     if type(players) is not int:
-        raise RulesError(f"the number of players is a whole number, not {players!r}")
+        raise RulesError(f"the number of players must be a whole number, not {players!r}")
     if game not in GAMES:
-        raise RulesError(f"there is no game {game!r}; the games are: {', '.join(GAMES)}")
+        raise RulesError(f"{game!r} is not a game; the games are: {', '.join(GAMES)}")
     known = sorted({*_ALL_BONUSES, *(name.split("+")[1] for name in _WITH_OPTION)})
     for option in options:
         if option not in known:
-            raise RulesError(f"there is no option {option!r}; the options are: {', '.join(known)}")
+            raise RulesError(f"{option!r} is not an option; the options are: {', '.join(known)}")
     table = _table(game, options)
     if players not in table:
         name = _variant(game, options)
-        raise RulesError(f"{name} is not played by {players}; it is played by {_either(table)} players")
+        raise RulesError(f"{name} cannot be played by {players}; it is for {_either(table)} players")
     allowed = options_of(game, players, options, stored)
     for option in options:
         if option not in allowed:
             names, played = ", ".join(allowed) or "none", f"{game}/{players}{_variant(game, options)[len(game) :]}"
             raise RulesError(f"{played} cannot be played with {option}; the options of {game}/{players} are: {names}")
     if tuple(sorted(set(options))) != options:
-        raise RulesError(f"options are given once each and in alphabetical order, not {options}")
+        raise RulesError(f"options must be in alphabetical order and given once each, not {options}")
 
 
 def _either(numbers: dict[int, Row]) -> str:

@@ -1,4 +1,4 @@
-"""Score sheets: points by term and by territory, as the paper sheet has them, and who wins and why.
+"""Score sheets: points by term and by territory, as on paper; who wins, and why.
 
 >>> sheet = ScoreSheet.of_kingdom(Kingdom.parse("w1wC/fw."), "kd/2+middle")
 >>> sheet.total, sheet.terms, sheet.territories[0].points
@@ -56,7 +56,7 @@ _PART = re.compile(rf"({'|'.join(_CATALOGS)}) ([0-9]{{1,2}})=([0-9]{{1,3}})(?:@(
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """One realm's sheet: its terms (those the game has), the parts they are made of, and what breaks ties."""
+    """One realm's sheet: the terms of its game, the parts they are made of, and what breaks ties."""
 
     realm: str
     terms: dict[str, int]
@@ -67,7 +67,7 @@ class ScoreSheet:
 
     @property
     def total(self) -> int:
-        """The points in all."""
+        """All points."""
         return sum(self.terms.values())
 
     @staticmethod
@@ -88,11 +88,11 @@ class ScoreSheet:
 
     @staticmethod
     def of_kingdom(kingdom: Kingdom, rules: Rules | str, quest_list: Iterable[int] = ()) -> "ScoreSheet":
-        """The sheet of a kingdom by itself; raises `NotationError` if it could not be one of this game."""
+        """The sheet of a kingdom without a position; raises `NotationError` if the game cannot have this kingdom."""
         rules = Rules.parse(rules)
         problems = kingdom.problems(rules)
         if problems:
-            raise NotationError(f"this is no kingdom of {rules}: {problems[0]}")
+            raise NotationError(f"this cannot be a kingdom of {rules}: {problems[0]}")
         engine = Engine.load("plain")
         states = engine.states(1)
         engine.game.start(states[0], engine.rules(rules)[0])
@@ -114,7 +114,7 @@ class ScoreSheet:
         head = _SHEET.fullmatch(text.strip())
         if not head:
             raise NotationError(
-                f"{text!r} is no score sheet; it looks like: A 3 territories=3 | biggest=3 crowns=1 | wheat 3*1@f6"
+                f"{text!r} is not a score sheet; one looks like: A 3 territories=3 | biggest=3 crowns=1 | wheat 3*1@f6"
             )
         terms = {name: int(points) for name, points in re.findall(r"([a-z]+)=([0-9]+)", head[3])}
         land = tuple(Territory(name, int(n), int(crowns), at) for name, n, crowns, at in _LAND.findall(head[6]))
@@ -123,7 +123,7 @@ class ScoreSheet:
         sheet = ScoreSheet(head[1], terms, land, parts, int(head[4]), int(head[5]))
         known = all(1 <= part.number <= len(_CATALOGS[part.kind]) for part in parts) and set(terms) <= set(TERMS)
         if not known or str(sheet) != text.strip():
-            raise NotationError(f"the score sheet is not written as it should be; it reads: {sheet}")
+            raise NotationError(f"the score sheet is not in its exact form; write it as: {sheet}")
         return sheet
 
 

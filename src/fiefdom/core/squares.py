@@ -42,7 +42,7 @@ def cell(text: str) -> int:
     """
     match = re.fullmatch(SQUARE, text)
     if not match:
-        raise NotationError(f"{text!r} is no square; squares are a to m and 1 to {FILES}, as g8")
+        raise NotationError(f"{text!r} is not a square; squares are a letter a to m and a number 1 to {FILES}, e.g. g8")
     return cell_at(match[1], match[2])
 
 
@@ -57,9 +57,9 @@ def pair(way: int) -> tuple[int, int]:
 
 
 def way_of(text: str, first: int, second: int) -> int:
-    """The opposite of `pair`; the text is what a refusal quotes."""
+    """The inverse of `pair`. An error message quotes the text."""
     if second - first not in STEPS:
         raise NotationError(
-            f"{text!r} names two squares that do not share an edge; a domino lies on neighbours, as g8h8"
+            f"{text!r} names two squares that do not share an edge; a domino covers neighbours, e.g. g8h8"
         )
     return first + CELLS * STEPS.index(second - first)

@@ -103,7 +103,7 @@ def read_position(text: str) -> tuple[Rules, Any]:
     s, r = states[0], engine.rules(rules)[0]
     engine.game.start(s, r)
     if reader.step not in step.NAMES or reader.step == "next king" or reader.round > rules.rounds:
-        raise NotationError(f"{reader.round}.{reader.step} is no step of {rules}; rounds are 0 to {rules.rounds}")
+        raise NotationError(f"{reader.round}.{reader.step} is not a step of {rules}; rounds are 0 to {rules.rounds}")
     s.step, s.round_no = step.NAMES.index(reader.step), reader.round
     if not (r.steps >> s.step) & 1:
         raise NotationError(f"{rules} has no step {reader.step}")
@@ -112,29 +112,29 @@ def read_position(text: str) -> tuple[Rules, Any]:
         kingdom = Kingdom.parse(reader.take(REALMS[realm], r"\S+")[0])
         problems = kingdom.problems(rules)
         if problems:
-            raise NotationError(f"the kingdom {REALMS[realm]}={kingdom} cannot be: {problems[0]}")
+            raise NotationError(f"the kingdom {REALMS[realm]}={kingdom} is impossible: {problems[0]}")
         kingdom.settle(s, rules, realm)
     for field in _fields(rules):
         field.read(reader, s)
     if reader.fields:
         raise NotationError(f"a position of {rules} at {reader.step} has no field {next(iter(reader.fields))}=")
     if write_position(rules, s) != " ".join(text.split()):
-        raise NotationError(f"the position is not written as it should be; it reads: {write_position(rules, s)}")
+        raise NotationError(f"the position is not in its exact form; write it as: {write_position(rules, s)}")
     _check_supplies(rules, s)
     _check_playable(rules, engine, s, r)
     return rules, states
 
 
 def _check_supplies(rules: Rules, s: Any) -> None:
-    """Nothing is there more often than the boxes hold it."""
+    """Check that nothing is there more often than in the boxes."""
     for expansion in expansions.in_play(rules):
         for what, found, most in expansion.supplies(rules, s):
             if found > most:
-                raise NotationError(f"the position has {found} {what}, and there are {most}")
+                raise NotationError(f"the position has {found} {what}, but the box has {most}")
 
 
 def _check_playable(rules: Rules, engine: Engine, s: Any, r: Any) -> None:
-    """A position can be played on: somebody has something to choose, and the boxes hold the lines to come."""
+    """Check that play can go on: there is a choice to make, and the boxes have dominoes for the lines to come."""
     stuck = (
         s.hand == NONE
         if s.step < step.NEXT_KING
@@ -142,11 +142,13 @@ def _check_playable(rules: Rules, engine: Engine, s: Any, r: Any) -> None:
     )
     placed = [s.stands[king] != draft.NOWHERE or s.claims[king] != draft.NOWHERE for king in range(rules.kings)]
     if 0 < s.round_no < rules.rounds and not all(placed):
-        raise NotationError("a king stands on no domino: between first claims and last round each is in line= or next=")
+        raise NotationError(
+            "a king is missing: after the first claims and before the last round each is in line= or next="
+        )
     if stuck or not engine.game.opens(s, r, s.step):
-        raise NotationError(f"nobody can choose anything at {step.NAMES[s.step]} here")
+        raise NotationError(f"there is nothing to choose at the step {step.NAMES[s.step]} here")
     if s.step != step.OVER and engine.game.choices(s, r, engine.scratches(1)[0], step.COUNT) == 0:
-        raise NotationError(f"nobody can choose anything at {step.NAMES[s.step]} here")
+        raise NotationError(f"there is nothing to choose at the step {step.NAMES[s.step]} here")
     for expansion in expansions.in_play(rules):
         expansion.check(s, r)
     for box in range(len(rules.boxes)):
@@ -155,7 +157,7 @@ def _check_playable(rules: Rules, engine: Engine, s: Any, r: Any) -> None:
             rules.line - s.drawn if draft.pile(s, r) == box and s.round_no < rules.rounds else 0
         )
         if s.unseen[box].bit_count() < needed:
-            raise NotationError(f"unseen= has too few dominoes: {needed} of box {box + 1} are still to be laid out")
+            raise NotationError(f"unseen= has too few dominoes: {needed} of box {box + 1} are still to come")
 
 
 def _read_draft(reader: Reader, s: Any) -> None:
@@ -167,11 +169,11 @@ def _read_draft(reader: Reader, s: Any) -> None:
             owner = item[-1] if item[-1] in SEATS else ""
             label = Move.parse("K" + item.removesuffix(owner)).argument
             if owner and not kings[owner]:
-                raise NotationError(f"{key}= has more kings of seat {owner} than {rules} gives it")
+                raise NotationError(f"{key}= has more kings of seat {owner} than it has in {rules}")
             if owner:
                 places[kings[owner].pop(0)] = label
             elif key == "line":
-                raise NotationError(f"line= needs a seat after each domino, as 3a, not {item!r}")
+                raise NotationError(f"line= needs a seat after each domino, e.g. 3a, not {item!r}")
             else:
                 s.offered |= 1 << label
         if key == "line" and step.CLAIM < s.step < step.NEXT_KING and s.round_no:
@@ -194,18 +196,18 @@ def _read_draft(reader: Reader, s: Any) -> None:
     ):
         box = played % len(rules.boxes)
         if len(set(labels)) < len(labels) or (len(rules.boxes) == 1 and not standing.isdisjoint(labels)):
-            raise NotationError(f"{key}= has a domino that is there already; each is there once")
+            raise NotationError(f"{key}= repeats a domino; each may appear once")
         standing |= set(labels)
         for label in labels:
             if label not in rules.boxes[box] or (s.unseen[box] >> label) & 1:
-                raise NotationError(f"{key}= has domino {name(label)}, which is still unseen or not in that box")
+                raise NotationError(f"{key}= has domino {name(label)}, which is also in unseen= or not in that box")
 
 
 def _read_unseen(reader: Reader, s: Any) -> None:
     rules = reader.rules
     boxes = reader.take("unseen", r"[A-F0-9,\-;]+")[0].split(";")
     if len(boxes) != len(rules.boxes):
-        raise NotationError(f"unseen= names {len(boxes)} boxes; {rules} has {len(rules.boxes)}")
+        raise NotationError(f"unseen= has {len(boxes)} boxes; {rules} has {len(rules.boxes)}")
     for i, box in enumerate(boxes):
         s.unseen[i] = 0
         for run in [] if box == "-" else box.split(","):
@@ -213,4 +215,4 @@ def _read_unseen(reader: Reader, s: Any) -> None:
             a, b = (Move.parse("K" + end).argument for end in (first, last or first))
             s.unseen[i] |= sum(1 << label for label in range(a, b + 1))
         if s.unseen[i] & ~sum(1 << label for label in rules.boxes[i]):
-            raise NotationError(f"unseen={box} names a domino that the box of {rules} does not have")
+            raise NotationError(f"unseen={box} has a domino that is not in the box of {rules}")

@@ -17,7 +17,7 @@ from ..rules import Rules
 from ..squares import square
 
 _GOODS = "wflg"
-"""The kinds of resource, by the terrains that bear them, in the order they are paid in."""
+"""The kinds of resource, by their terrains, in the order in which they are paid."""
 
 
 def _token(text: str) -> int:
@@ -65,18 +65,21 @@ def _cannot_pay(s: Any, r: Any, move: Decoded) -> Reason:
     at = square(move.cells[0])
     if not _resource_at(s, draft.turn_realm(s, r), move.cells[0]):
         return "C3", f"there is no resource on {at}"
-    return "C3", f"{at} cannot be paid from now: kinds differ, go in order, and must leave the token a square"
+    return (
+        "C3",
+        f"{at} cannot be paid now: pay different kinds, in order, and leave a square for the token",
+    )
 
 
 def _cannot_settle(s: Any, r: Any, move: Decoded) -> Reason:
     t = court.TERRAIN[s.buying % FROM_PILE]
     land = f"of {NAMES[t]} " if t else ""
-    return "C4", f"{square(move.cells[0])} is not a square {land}without crown, resource and token"
+    return "C4", f"{square(move.cells[0])} is not a square {land}without crown, resource or token"
 
 
 DUTIES = (
     Duty("buy", "C3", "buy a token or pass", _cannot_buy, skipped=_no_purchase),
-    Duty("pay", "C3", "pay a resource", _cannot_pay, ("C3", "a purchase begun must be paid")),
+    Duty("pay", "C3", "pay a resource", _cannot_pay, ("C3", "a purchase that was begun must be paid")),
     Duty("settle", "C4", "put the token onto a square", _cannot_settle, ("C4", "the token must go onto a square")),
     Duty("token", "C5", "draw a token"),
 )
@@ -129,7 +132,7 @@ def _read_open(reader: Reader, s: Any) -> None:
     s.open_tokens = [0] * len(TOKENS)
     for number in reader.numbers("open"):
         if not 1 <= number <= len(TOKENS):
-            raise NotationError(f"open= names token {number}; kinds are 1 to {len(TOKENS)}")
+            raise NotationError(f"open= has token {number}; kinds are 1 to {len(TOKENS)}")
         s.open_tokens[number - 1] += 1
 
 
@@ -149,7 +152,7 @@ def _read_buying(reader: Reader, s: Any) -> None:
     if s.step in (step.PAY, step.SETTLE):
         match = reader.take("buying", rf"({KIND})(\*?)([{_GOODS}]*)")
         if not 1 <= int(match[1]) <= len(TOKENS):
-            raise NotationError(f"buying= names token {match[1]}; kinds are 1 to {len(TOKENS)}")
+            raise NotationError(f"buying= has token {match[1]}; kinds are 1 to {len(TOKENS)}")
         s.buying = int(match[1]) - 1 + (FROM_PILE if match[2] else 0)
         s.paid = sum(1 << _GOODS.index(good) for good in match[3])
 
@@ -176,7 +179,7 @@ def supplies(rules: Rules, s: Any) -> Iterator[tuple[str, int, int]]:
 def check(s: Any, r: Any) -> None:
     """A token settles only when it is paid in full (C3)."""
     if s.step == step.SETTLE and court.still_to_pay(s):
-        raise NotationError("buying= is not paid in full, so the token cannot settle yet (C3)")
+        raise NotationError("buying= is not paid in full, so the token cannot be placed yet (C3)")
 
 
 def parts(s: Any, r: Any, realm: int) -> Iterator[tuple[str, int, int, str]]:

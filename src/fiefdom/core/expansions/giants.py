@@ -58,12 +58,12 @@ def standing(s: Any, realm: int) -> Iterator[tuple[int, str, int]]:
 
 
 def settle(s: Any, realm: int, kingdom: Any) -> None:
-    """Each giant takes its place; the crowns it hides are left out already."""
+    """Put every giant in its place. The crowns they hide are left out already."""
     for cell, each in kingdom.squares.items():
         for _ in range(each.giants):
             giant = giants.giant_in(s, NONE, NONE)
             if giant == NONE:
-                raise NotationError(f"there are more than {giants.GIANTS} giants (A3)")
+                raise NotationError(f"there are only {giants.GIANTS} giants (A3)")
             s.giant_realm[giant], s.giant_cell[giant] = realm, cell
 
 
@@ -79,7 +79,7 @@ def quest_set(numbers: list[int]) -> int:
         if not 1 <= number <= len(QUESTS):
             raise NotationError(f"there is no quest {number}; they are numbered 1 to {len(QUESTS)}")
     if len(set(numbers)) < len(numbers):
-        raise NotationError(f"the quests {numbers} are not different; each is there once")
+        raise NotationError(f"the quests {numbers} repeat a number; each quest is there once")
     return sum(1 << (number - 1) for number in numbers)
 
 

@@ -50,7 +50,7 @@ MOVES = (
 def _no_tax(s: Any, r: Any) -> Reason | None:
     if s.reserve[draft.turn_realm(s, r)] == 0:
         return "Q4", "no knight is in reserve"
-    return None if s.laid != NONE else ("Q3", "no domino was placed that could be taxed")
+    return None if s.laid != NONE else ("Q3", "the domino was not placed, so there is nothing to tax")
 
 
 def _no_building(s: Any, r: Any) -> Reason | None:
@@ -67,7 +67,7 @@ def _no_dragon(s: Any, r: Any) -> Reason | None:
     if s.dragon != NONE:
         return "Q9", "the dragon has been used in this round"
     if s.queen == realm:
-        return "Q9", "who hosts the queen may not use the dragon"
+        return "Q9", "the seat that hosts the queen cannot use the dragon"
     return None if s.coins[realm] else ("Q9", "the dragon costs a coin")
 
 
@@ -75,7 +75,7 @@ def _cannot_tax(s: Any, r: Any, move: Decoded) -> Reason:
     for at in move.cells:
         if at not in pair(s.laid):
             return "Q4", f"{square(at)} is not a square of the domino just placed"
-    return "Q4", f"{len(move.cells)} knights are wanted and {s.reserve[draft.turn_realm(s, r)]} are in reserve"
+    return "Q4", f"{len(move.cells)} knights are needed and {s.reserve[draft.turn_realm(s, r)]} are in reserve"
 
 
 def _cannot_build(s: Any, r: Any, move: Decoded) -> Reason:
@@ -142,7 +142,7 @@ def settle(s: Any, realm: int, kingdom: Any) -> None:
 
 
 def misplaced(each: Any, rules: Rules) -> Iterator[str]:
-    """Towns, knights and tiles in another game, and tiles that stand on no town."""
+    """Towns, knights and tiles in another game, and tiles outside towns."""
     if each.terrain == TOWN and not rules.queen:
         yield "a town (Q1)"
     if each.knight and not rules.queen:
@@ -173,7 +173,7 @@ def _kind(key: str, text: str) -> int:
     if text == "-":
         return NONE
     if not 1 <= int(text) <= len(BUILDINGS):
-        raise NotationError(f"{key}= names tile {text}; kinds are 1 to {len(BUILDINGS)}")
+        raise NotationError(f"{key}= has tile {text}; kinds are 1 to {len(BUILDINGS)}")
     return int(text) - 1
 
 
@@ -216,7 +216,7 @@ def supplies(rules: Rules, s: Any) -> Iterator[tuple[str, int, int]]:
 def check(s: Any, r: Any) -> None:
     """The domino just laid lies in the kingdom whose turn it is."""
     if s.laid != NONE and not all(board.terrain_at(s, draft.turn_realm(s, r), at) for at in pair(s.laid)):
-        raise NotationError("laid= names squares that are not in the kingdom whose turn it is")
+        raise NotationError("laid= has squares that are not in the kingdom whose turn it is")
 
 
 def parts(s: Any, r: Any, realm: int) -> Iterator[tuple[str, int, int, str]]:
