@@ -78,7 +78,7 @@ def test_hovering_explains_and_leaving_ends_it(at):
 
 def test_focus_explains_to_eyes_and_screen_readers_and_escape_closes(at):
     page = at("queendomino")
-    page.locator("[data-spot]").first.focus()
+    page.locator("[data-spot][data-explain]").first.focus()
     page.keyboard.press("Tab")
     page.locator(CARD).wait_for()
     described = page.evaluate("document.activeElement.getAttribute('aria-describedby')")

@@ -2,5 +2,6 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./art/tokens.css";
 import "./pages.css";
+import "./table/expansions";
 
 mount(App, { target: document.body });

@@ -1,17 +1,18 @@
+import { EXPANSIONS } from "./table/expansion";
 import { t } from "./words";
 
-/** The games of the family, as the help tells of them. */
-export const GAMES = ["kd", "duel", "discovery", "xl", "team", "giants", "court", "qd", "wedding"];
+/** The games of the family, in the order of the help page. */
+export const allGames = () => ["kd", "duel", "discovery", "xl", "team", ...EXPANSIONS.flatMap(({ games }) => Object.keys(games))];
 
-/** Options that make another game of it. */
-const EXPANSIONS = ["giants", "duel", "teams"];
+/** Options that change the game so much that they are part of its title. */
+const inTitle = (option: string) => ["duel", "teams"].includes(option) || EXPANSIONS.some((each) => each.option === option);
 
 const baseOf = (rules: string) => t(`title.${rules.split("/")[0]}`);
 
 /** "Queendomino + Age of Giants" for `qd/3+giants+dynasty`. */
 export function titleOf(rules: string): string {
   const [, ...options] = rules.split("+");
-  return [baseOf(rules), ...options.filter((option) => EXPANSIONS.includes(option)).map((option) => t(`option.${option}`))].join(" + ");
+  return [baseOf(rules), ...options.filter(inTitle).map((option) => t(`option.${option}`))].join(" + ");
 }
 
 /** "Kingdomino, 3 players, Harmony" for `kd/3+harmony`. */

@@ -1,24 +1,14 @@
 import type { Legal, Option } from "../protocol";
+import { EXPANSIONS, stepOf } from "./expansion";
 
-/** What tells the options of a step apart: a tap fixes one of these. */
-export type Facet = "cell" | "spot" | "to" | "token" | "domino";
+/** What tells the options of a step apart, by name: a tap fixes one of these. Expansions add their own. */
+const facets = (): Record<string, (option: Option) => string> => ({
+  cell: (option) => (option.cells ?? []).join(),
+  domino: (option) => option.domino ?? "",
+  ...Object.assign({}, ...EXPANSIONS.map((each) => each.facets)),
+});
 
-export function facetOf(option: Option, facet: Facet): string {
-  switch (facet) {
-    case "cell":
-      return (option.cells ?? []).join();
-    case "spot":
-      return String(option.spot ?? "");
-    case "to":
-      return option.to ?? "";
-    case "token":
-      return option.number ? `${option.pile ? "pile" : "open"}${option.number}` : "";
-    case "domino":
-      return option.domino ?? "";
-  }
-}
-
-const FACETS: Facet[] = ["cell", "spot", "to", "token", "domino"];
+export const facetOf = (option: Option, facet: string) => facets()[facet](option);
 
 const worth = (option: Option) => option.best ?? option.gain ?? 0;
 
@@ -36,7 +26,7 @@ export class Choice {
   move = $state("");
   /** The square that was tapped; a domino turns around it. */
   #pivot = $state("");
-  #fixed = $state.raw<Partial<Record<Facet, string>>>({});
+  #fixed = $state.raw<Record<string, string>>({});
   option = $derived.by(() => this.find(this.#looked) ?? null);
 
   constructor(
@@ -103,35 +93,37 @@ export class Choice {
   }
 
   /** Was this told apart from the other options, by a tap or since there is nothing else? */
-  has(facet: Facet, value: string): boolean {
+  has(facet: string, value: string): boolean {
     return this.#settled ? !!this.option && facetOf(this.option, facet) === value : this.#fixed[facet] === value;
   }
 
   /** Fixes one thing and keeps of what was fixed before what agrees with it; what leaves nothing else to tell is chosen. */
-  fix(facet: Facet, value: string) {
-    const fits = (fixed: Partial<Record<Facet, string>>) =>
-      this.legal.moves.filter((option) => FACETS.every((each) => fixed[each] === undefined || facetOf(option, each) === fixed[each]));
-    const before = this.#settled && this.option ? Object.fromEntries(FACETS.map((each) => [each, facetOf(this.option!, each)])) : this.#fixed;
-    let fixed: Partial<Record<Facet, string>> = { [facet]: value };
-    for (const each of FACETS)
+  fix(facet: string, value: string) {
+    const all = facets();
+    const names = Object.keys(all);
+    const fits = (fixed: Record<string, string>) =>
+      this.legal.moves.filter((option) => names.every((each) => fixed[each] === undefined || all[each](option) === fixed[each]));
+    const before = this.#settled && this.option ? Object.fromEntries(names.map((each) => [each, all[each](this.option!)])) : this.#fixed;
+    let fixed: Record<string, string> = { [facet]: value };
+    for (const each of names)
       if (each !== facet && before[each] !== undefined && fits({ ...fixed, [each]: before[each] }).length) fixed = { ...fixed, [each]: before[each] };
     const left = fits(fixed).sort((a, b) => worth(b) - worth(a));
     if (!left.length) return;
     this.#fixed = fixed;
     // A square is proposed where something else was asked for: it can still be moved.
-    const asked = FACETS.filter((each) => each !== "cell" || !left[0].number);
-    const told = asked.every((each) => left.every((option) => facetOf(option, each) === facetOf(left[0], each)));
+    const asked = names.filter((each) => each !== "cell" || !left[0].number);
+    const told = asked.every((each) => left.every((option) => all[each](option) === all[each](left[0])));
     if (told) this.choose(left[0]);
     else this.look(left[0]);
   }
 
-  /** A square is tapped: the domino goes there or turns, knights come and go, anything else is chosen. */
+  /** A square is tapped: the domino goes there or turns; where several squares may be chosen, it is added or taken away; anything else is chosen. */
   tap(at: string) {
     if (!this.squares.has(at)) return;
     if (this.step === "place") {
       if (this.option?.cells?.includes(at)) this.turn(1);
       else this.lay(at);
-    } else if (this.step === "tax") {
+    } else if (stepOf(this.step)?.severalSquares) {
       const before = this.option?.cells ?? [];
       const wanted = before.includes(at) ? before.filter((other) => other !== at) : [...before, at];
       const same = (option: Option) => [...(option.cells ?? [])].sort().join() === [...wanted].sort().join();

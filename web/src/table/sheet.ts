@@ -1,8 +1,9 @@
 /** The score sheet as rows: the terrains, then everything else that somebody has, in the order of the paper sheet. */
 
-import type { Catalog, PartView, SheetView } from "../protocol";
+import type { PartView, SheetView } from "../protocol";
 import { t } from "../words";
-import { buildingName, questName, terrainName, terrainTitle, tokenName } from "./tell";
+import { onSheet, type Part } from "./expansion";
+import { terrainTitle } from "./names";
 
 /** What a realm has in a row: its points and, where there are several things, how they come about. */
 export interface Entry {
@@ -21,9 +22,12 @@ export interface Row {
 }
 
 const TERRAINS = "wflgsmt";
-const KINDS: PartView["kind"][] = ["tile", "token", "quest"];
-/** Terms whose points stand in rows of their own. */
-const ITEMISED = ["territories", "buildings", "court", "quests"];
+
+/** The kinds of parts that expansions score, in the order of the paper sheet. */
+export const partsOf = (): Record<string, Part> => Object.assign({}, ...onSheet().map(({ parts }) => parts));
+
+/** Are the points of this term shown in rows of their own? */
+export const isItemised = (term: string) => term === "territories" || Object.values(partsOf()).some((part) => part.term === term);
 
 const total = (parts: { points: number }[]) => parts.reduce((sum, part) => sum + part.points, 0);
 
@@ -36,32 +40,25 @@ function terrainRow(terrain: string, sheets: SheetView[]): Row {
   return { key: terrain, name: terrainTitle(terrain), terrain, entries };
 }
 
-function partName({ kind, number }: Pick<PartView, "kind" | "number">, catalog: Catalog): string {
-  if (kind === "tile") return buildingName(number);
-  if (kind === "token") return tokenName(number);
-  const terrain = catalog.quests.find((quest) => quest.number === number)?.terrain;
-  return terrain ? `${questName(number)} (${terrainName(terrain)})` : questName(number);
-}
-
-function partRows(kind: PartView["kind"], sheets: SheetView[], catalog: Catalog): Row[] {
+function partRows(kind: PartView["kind"], { name, title = name }: Part, sheets: SheetView[]): Row[] {
   const numbers = new Set(sheets.flatMap((sheet) => sheet.parts.filter((part) => part.kind === kind).map((part) => part.number)));
   return [...numbers].sort((a, b) => a - b).map((number) => {
     const entries = sheets.map((sheet) => {
       const same = sheet.parts.filter((part) => part.kind === kind && part.number === number);
       if (same.length) return { points: total(same), sum: same.length > 1 ? same.map((part) => part.points).join(" + ") : "" };
     });
-    return { key: `${kind}${number}`, name: partName({ kind, number }, catalog), part: { kind, number }, entries };
+    return { key: `${kind}${number}`, name: title(number), part: { kind, number }, entries };
   });
 }
 
 /** The rows whose entries add up to the totals; town has one where somebody has a town. */
-export function rowsOf(sheets: SheetView[], catalog: Catalog): Row[] {
+export function rowsOf(sheets: SheetView[]): Row[] {
   const towns = sheets.some((sheet) => sheet.territories.some((land) => land.terrain === "t"));
   const terrains = [...TERRAINS].filter((terrain) => terrain !== "t" || towns);
-  const terms = Object.keys(sheets[0]?.terms ?? {}).filter((term) => !ITEMISED.includes(term));
+  const terms = Object.keys(sheets[0]?.terms ?? {}).filter((term) => !isItemised(term));
   return [
     ...terrains.map((terrain) => terrainRow(terrain, sheets)),
-    ...KINDS.flatMap((kind) => partRows(kind, sheets, catalog)),
+    ...Object.entries(partsOf()).flatMap(([kind, part]) => partRows(kind as PartView["kind"], part, sheets)),
     ...terms.map((term) => ({ key: term, name: t(`term.${term}`), entries: sheets.map((sheet) => ({ points: sheet.terms[term], sum: "" })) })),
   ];
 }

@@ -2,6 +2,7 @@ import { explain } from "../api";
 import type { Act, Legal, Ok, Refused, State } from "../protocol";
 import { settings } from "../settings.svelte";
 import { Choice } from "./choice.svelte";
+import { stepOf } from "./expansion";
 import type { Seen } from "./pace.svelte";
 import type { Watched } from "./watched";
 
@@ -15,8 +16,8 @@ interface Job {
 
 const END = Infinity;
 const PATIENCE = 400;
-/** What was chosen in these steps may want another touch before the turn ends. */
-const TOUCHED_UP = ["place", "build", "tax"];
+/** Players often change what they chose in these steps, so the turn does not end by itself after them. */
+const isAdjustable = (step: string) => step === "place" || !!stepOf(step)?.adjustable;
 
 /** The decisions of a turn that is not confirmed; forced acts are none. */
 const decisionsOf = (state: State): Act[] => (state.pending ?? []).filter((act) => !act.forced);
@@ -68,7 +69,7 @@ export class Turn {
   endsByItself = $derived.by(() => {
     const { state } = this.#shown();
     const last = decisionsOf(state).at(-1);
-    return state.awaits === "confirm" && !settings.confirmTurns && !(last && TOUCHED_UP.includes(last.step) && last.move !== "-");
+    return state.awaits === "confirm" && !settings.confirmTurns && !(last && isAdjustable(last.step) && last.move !== "-");
   });
 
   play(choice: Choice) {

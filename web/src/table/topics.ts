@@ -1,20 +1,16 @@
-/** Explains what a topic names (`building:5`, `giant`) or what lies on a square of a kingdom (`square:A:g8`). */
+/** Finds the explanations of a topic (`castle`, `number`, `building:5`) or of a square of a kingdom (`square:A:g8`). */
 
 import Square from "../art/Square.svelte";
-import type { KingdomView, Tile } from "../protocol";
+import type { Catalog, KingdomView, State, Tile } from "../protocol";
 import { t } from "../words";
-import { base } from "./base.explain";
-import { court } from "./court.explain";
-import type { Chapter, Explanation, Scene } from "./explanation";
+import { baseExplanations } from "./baseExplanations";
+import { EXPANSIONS } from "./expansion";
+import type { Explanation, Scene } from "./explanation";
 import { CASTLE, beside } from "./geometry";
-import { giants } from "./giants.explain";
-import { queen } from "./queen.explain";
-import { ofTerrain } from "./tell";
+import { ofTerrain } from "./names";
 
-/** An expansion that adds pieces adds its chapter here. */
-export const CHAPTERS: Chapter[] = [base, giants, queen, court];
-
-const explainers = Object.assign({}, ...CHAPTERS.map((chapter) => chapter.explainers)) as Chapter["explainers"];
+const chapters = () => [baseExplanations, ...EXPANSIONS.map(({ explanations }) => explanations)];
+const explainerOf = (kind: string) => chapters().find(({ explainers }) => kind in explainers)?.explainers[kind];
 
 /** The squares of the territory that a square belongs to. */
 function territoryAt(kingdom: KingdomView, at: string): Set<string> {
@@ -36,25 +32,27 @@ function explainSquare(realm: string, at: string, scene: Scene): Explanation[] {
   const squares = territoryAt(kingdom, at);
   const sheet = scene.state?.sheets?.find((view) => view.realm === realm);
   const territory = sheet?.territories.find((land) => squares.has(land.at));
-  const { crowns, giants, terrain } = cell;
-  const pieces = CHAPTERS.flatMap((chapter) => chapter.on?.(cell) ?? []);
+  const pieces = chapters().flatMap((chapter) => chapter.on?.(cell) ?? []);
   return [
     {
-      name: t("explain.territory", { terrain: ofTerrain(terrain) }),
+      name: t("explain.territory", { terrain: ofTerrain(cell.terrain) }),
       words: territory ? [t("explain.territory.sum", { squares: territory.squares, crowns: territory.crowns, points: territory.points })] : [],
-      picture: { art: Square, props: { cell: { terrain, crowns, giants } } },
+      picture: { art: Square, props: { cell, bare: true } },
     },
     ...explain(pieces.join(" "), scene),
   ];
 }
 
-/** The topics of what is special about a domino. */
-export const aboutDomino = (domino: Tile, resources: boolean) => CHAPTERS.flatMap((chapter) => chapter.about?.(domino, resources) ?? []).join(" ");
+/** The topics of what is special about a domino in this game. */
+export const aboutDomino = (domino: Tile, game: State) => chapters().flatMap((chapter) => chapter.about?.(domino, game) ?? []).join(" ");
 
-/** The explanations of topics that stand behind each other; nothing for a square on which nothing lies. */
+/** Every topic there is, in lists with a title. */
+export const guide = (catalog: Catalog) => chapters().flatMap((chapter) => chapter.lists(catalog));
+
+/** The explanations of topics separated by spaces; nothing for an empty square. */
 export function explain(topics: string, scene: Scene): Explanation[] {
   return topics.split(" ").filter(Boolean).flatMap((topic) => {
     const [kind, ...which] = topic.split(":");
-    return kind === "square" ? explainSquare(which[0], which[1], scene) : (explainers[kind]?.(which[0] ?? "", scene) ?? []);
+    return kind === "square" ? explainSquare(which[0], which[1], scene) : (explainerOf(kind)?.(which[0] ?? "", scene) ?? []);
   });
 }

@@ -1,4 +1,6 @@
-/** Where a card beside something can stand so that it covers as little as possible of what one needs to see or touch. */
+/** Places a popover beside something so that it covers as little as possible of what players need to see or touch. */
+
+import { EXPANSIONS } from "./expansion";
 
 interface Box {
   left: number;
@@ -7,17 +9,19 @@ interface Box {
   bottom: number;
 }
 
-export interface Spot {
+export interface Placement {
   left: number;
   top: number;
-  /** The most the card may be high there. */
+  /** The greatest height the popover may have there. */
   limit: number;
 }
 
 const GAP = 8;
-/** What can be chosen or pressed now, and what one looks at meanwhile. */
-const NEEDED = ".cell.open, .controls button, button[data-domino], button[data-spot], button[data-token]";
-const SEEN = "[role=grid], [data-domino], [data-spot], [data-token]";
+/** The attributes of what lies in the tray. */
+const attributes = () => ["data-domino", ...EXPANSIONS.flatMap(({ panel }) => panel.attribute ?? [])];
+/** What can be chosen or pressed now, and what players look at meanwhile. */
+const needed = () => [".cell.open", ".controls button", ...attributes().map((each) => `button[${each}]`)].join();
+const seen = () => ["[role=grid]", ...attributes().map((each) => `[${each}]`)].join();
 
 function overlap(a: Box, b: Box): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
@@ -28,10 +32,10 @@ function overlap(a: Box, b: Box): number {
 const boxes = (scope: ParentNode, query: string): Box[] => [...scope.querySelectorAll(query)].map((each) => each.getBoundingClientRect());
 
 /**
- * The best spot for a card of this size beside `anchor`, near it where the screen is wide; `room` may be covered at any time.
- * Where nothing else helps, the card keeps to the room and scrolls inside.
+ * The best place for a popover of this size: near `anchor` where the screen is wide; `room` may always be covered.
+ * If nothing else helps, the popover stays in the room and scrolls inside.
  */
-export function spotFor(anchor: Element, scope: ParentNode, room: Element | null, width: number, height: number): Spot {
+export function placeFor(anchor: Element, scope: ParentNode, room: Element | null, width: number, height: number): Placement {
   const at = anchor.getBoundingClientRect();
   const free = room?.getBoundingClientRect();
   const wide = innerWidth >= 700;
@@ -44,20 +48,20 @@ export function spotFor(anchor: Element, scope: ParentNode, room: Element | null
   const beside: [number, number][] = [
     [at.right + GAP, at.top], [at.left - GAP - width, at.top], [middle, at.top - GAP - height], [middle, at.bottom + GAP],
   ];
-  const spots = [...corners, ...beside].map(([x, y]): Spot => ({
+  const places = [...corners, ...beside].map(([x, y]): Placement => ({
     left: Math.max(GAP, Math.min(x, right)),
     top: Math.max(GAP, Math.min(y, bottom)),
     limit: innerHeight - 2 * GAP,
   }));
-  if (free) spots.push({ left: Math.max(GAP, Math.min(free.left, right)), top: Math.max(GAP, free.bottom - height), limit: Math.max(110, free.bottom - GAP) });
+  if (free) places.push({ left: Math.max(GAP, Math.min(free.left, right)), top: Math.max(GAP, free.bottom - height), limit: Math.max(110, free.bottom - GAP) });
 
-  const [needed, seen] = [boxes(scope, NEEDED), boxes(scope, SEEN)];
-  const cost = ({ left, top, limit }: Spot) => {
+  const [mustSee, maySee] = [boxes(scope, needed()), boxes(scope, seen())];
+  const cost = ({ left, top, limit }: Placement) => {
     const card = { left, top, right: left + width, bottom: top + Math.min(height, limit) };
     const sum = (all: Box[]) => all.reduce((area, box) => area + overlap(card, box), 0);
     const away = Math.hypot((card.left + card.right - at.left - at.right) / 2, (card.top + card.bottom - at.top - at.bottom) / 2);
     const hidden = Math.max(0, height - limit) * width;
-    return 10 * (sum(needed) + overlap(card, at)) + 0.3 * sum(seen) + (wide ? 40 * away : 0) + hidden;
+    return 10 * (sum(mustSee) + overlap(card, at)) + 0.3 * sum(maySee) + (wide ? 40 * away : 0) + hidden;
   };
-  return spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
+  return places.reduce((best, place) => (cost(place) < cost(best) ? place : best));
 }

@@ -2,9 +2,10 @@
 
 import Square from "../art/Square.svelte";
 import { t } from "../words";
-import { example, symbol, type Chapter } from "./explanation";
+import { example } from "./example";
+import { symbol, type Chapter } from "./explanation";
 
-export const base: Chapter = {
+export const baseExplanations: Chapter = {
   explainers: {
     castle: () => ({ name: t("castle"), words: [t("explain.castle.words")], picture: symbol("castle"), example: example("w C f", "") }),
     territory: () => ({

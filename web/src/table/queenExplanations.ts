@@ -1,10 +1,12 @@
 /** The buildings, knights, towers, coins, queen and dragon of Queendomino. */
 
-import Building from "../art/Building.svelte";
 import type { BuildingInfo } from "../protocol";
 import { t } from "../words";
-import { example, symbol, type Chapter, type Example } from "./explanation";
-import { buildingName, ofTerrain } from "./tell";
+import { example, type Example } from "./example";
+import { symbol, type Chapter } from "./explanation";
+import { ofTerrain } from "./names";
+import QueenBuilding from "./QueenBuilding.svelte";
+import { buildingName } from "./queenNames";
 
 const points = (n: number) => t("points", { n });
 const coins = (n: number) => t("coins", { n });
@@ -38,11 +40,11 @@ function exampleOf(info: BuildingInfo): Example {
   return example(`tB${number}*`, points(info.points ?? 0));
 }
 
-export const queen: Chapter = {
+export const queenExplanations: Chapter = {
   explainers: {
     building: (which, { catalog }) => {
       const info = catalog.buildings[Number(which) - 1];
-      return { name: buildingName(info.number), kind: t("explain.kind.building"), words: words(info), picture: { art: Building, props: { number: info.number, info } }, example: exampleOf(info) };
+      return { name: buildingName(info.number), kind: t("explain.kind.building"), words: words(info), picture: { art: QueenBuilding, props: { number: info.number, info } }, example: exampleOf(info) };
     },
     knight: () => ({ name: t("knight"), words: [t("explain.knight.words")], picture: symbol("knight"), example: example("w* w* / w* wk*", `+ ${coins(4)}`) }),
     tower: () => ({ name: t("explain.tower.name"), words: [t("explain.tower.words")], picture: symbol("tower"), example: example("#tower* #tower* / #queen", "2 ≥ 2") }),

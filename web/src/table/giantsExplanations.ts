@@ -1,10 +1,11 @@
 /** The giants, footprints and quests of Age of Giants. */
 
-import Quest from "../art/Quest.svelte";
 import type { QuestInfo } from "../protocol";
 import { t } from "../words";
-import { example, symbol, type Chapter, type Example } from "./explanation";
-import { questGives, questName } from "./tell";
+import { example, type Example } from "./example";
+import { symbol, type Chapter } from "./explanation";
+import { questGives, questName } from "./giantsNames";
+import GiantsQuest from "./GiantsQuest.svelte";
 
 const points = (n: number) => t("points", { n });
 
@@ -24,11 +25,11 @@ function exampleOf(info: QuestInfo): Example {
   return example(drawn.replaceAll("X", info.terrain || "w"), sum);
 }
 
-export const giants: Chapter = {
+export const giantsExplanations: Chapter = {
   explainers: {
     quest: (which, { catalog }) => {
       const info = catalog.quests[Number(which) - 1];
-      return { name: questName(info.number), kind: t("explain.kind.quest"), words: [questGives(info.number, info)], picture: { art: Quest, props: { number: info.number, info } }, example: exampleOf(info) };
+      return { name: questName(info.number), kind: t("explain.kind.quest"), words: [questGives(info.number, info)], picture: { art: GiantsQuest, props: { number: info.number, info } }, example: exampleOf(info) };
     },
     giant: () => ({ name: t("explain.giant.name"), words: [t("explain.giant.words")], picture: symbol("giant"), example: example("f1* f* f1g*", `3 × 1 = ${points(3)}`) }),
     mark: (which) => ({

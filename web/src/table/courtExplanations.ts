@@ -1,12 +1,13 @@
 /** The resources, buildings and characters of The Court. */
 
-import { RESOURCES } from "../art/catalog";
 import Square from "../art/Square.svelte";
-import Token from "../art/Token.svelte";
 import type { TokenInfo } from "../protocol";
 import { t } from "../words";
-import { example, type Chapter, type Example } from "./explanation";
-import { ofTerrain, tokenCounts, tokenName } from "./tell";
+import { RESOURCES, tokenCounts, tokenName } from "./courtNames";
+import CourtToken from "./CourtToken.svelte";
+import { example, type Example } from "./example";
+import type { Chapter } from "./explanation";
+import { ofTerrain } from "./names";
 
 const points = (n: number) => t("points", { n });
 
@@ -36,11 +37,11 @@ function exampleOf({ number, terrain, crowns, base = 0, bonus = 0, counts }: Tok
   return example(`${first} . . / . gT${number} ${second} / ${third} . .`, `${base ? `${base} + ` : ""}${times} × ${bonus} = ${points(base + times * bonus)}`);
 }
 
-export const court: Chapter = {
+export const courtExplanations: Chapter = {
   explainers: {
     token: (which, { catalog }) => {
       const info = catalog.tokens[Number(which) - 1];
-      return { name: tokenName(info.number), kind: t(info.crowns ? "explain.kind.court" : "explain.kind.character"), words: words(info), picture: { art: Token, props: { number: info.number, info } }, example: exampleOf(info) };
+      return { name: tokenName(info.number), kind: t(info.crowns ? "explain.kind.court" : "explain.kind.character"), words: words(info), picture: { art: CourtToken, props: { number: info.number, info } }, example: exampleOf(info) };
     },
     resource: (terrain) => ({
       name: t(`resource.${terrain}`),
@@ -50,8 +51,7 @@ export const court: Chapter = {
     }),
   },
   on: (cell) => [...(cell.token ? [`token:${cell.token}`] : []), ...(cell.resource ? [`resource:${cell.terrain}`] : [])],
-  about: (domino, resources) =>
-    resources ? [...new Set(domino.ends)].filter((end) => end in RESOURCES).map((end) => `resource:${end}`) : [],
+  about: (domino, game) => (game.court ? [...new Set(domino.ends)].filter((end) => end in RESOURCES).map((end) => `resource:${end}`) : []),
   lists: (catalog) => [
     { title: t("explain.guide.resources"), topics: Object.keys(RESOURCES).map((terrain) => `resource:${terrain}`) },
     { title: t("explain.guide.tokens"), topics: catalog.tokens.map((kind) => `token:${kind.number}`) },

@@ -1,0 +1,58 @@
+/** The Court at the table: resources on bare squares, and the tokens they buy. */
+
+import type { Catalog } from "../protocol";
+import { t } from "../words";
+import { courtExplanations } from "./courtExplanations";
+import CourtGoods from "./CourtGoods.svelte";
+import { RESOURCES, tokenGives, tokenName } from "./courtNames";
+import CourtPaid from "./CourtPaid.svelte";
+import CourtResource from "./CourtResource.svelte";
+import CourtToken from "./CourtToken.svelte";
+import CourtTokens from "./CourtTokens.svelte";
+import type { Expansion, Piece } from "./expansion";
+
+/** A token on a square; the tokens of small kingdoms are larger and have no numbers. */
+const token = (number: number, catalog: Catalog | undefined, large: boolean): Piece => ({
+  art: CourtToken,
+  props: { number, info: catalog?.tokens.find((kind) => kind.number === number), plain: !large },
+  transform: large ? "translate(8 8) scale(.84)" : "translate(4 4) scale(.92)",
+});
+
+export const court: Expansion = {
+  isOn: (game) => !!game.court,
+  games: { court: { land: "wwggl/wCg1ll1/f1ffll", pieces: [["mill", 0.05, 0.05, 0.9], ["scales", 3.05, 0.05, 0.9]] } },
+  steps: {
+    buy: {
+      panel: "court",
+      buttons: () => "button[data-token]",
+      did: (act) => t("did.buy", { token: tokenName(act.number ?? 0) }),
+      plan: (act) => t("plan.buy", { token: tokenName(act.number ?? 0) }),
+      offer: (option, _, __, catalog) => [
+        t("option.buy", { token: tokenName(option.number ?? 0), price: t("resources", { n: option.price ?? 0 }) }),
+        tokenGives(catalog.tokens.find((kind) => kind.number === option.number)),
+      ],
+    },
+    pay: { partOf: "buy", ghost: () => ({ art: CourtPaid, props: {} }), did: (_, squares) => t("did.pay", { squares }) },
+    settle: {
+      partOf: "buy",
+      filled: true,
+      ghost: (_, game, catalog) => (game.buying ? token(game.buying, catalog, true) : null),
+      did: (_, squares) => t("did.settle", { squares }),
+    },
+  },
+  facets: { token: (option) => (option.number ? `${option.pile ? "pile" : "open"}${option.number}` : "") },
+  panel: { name: "court", icon: "person", where: "column", view: CourtTokens, attribute: "data-token" },
+  goods: CourtGoods,
+  parts: {
+    token: { term: "court", topic: "token", art: CourtToken, infos: (catalog) => catalog.tokens, name: tokenName },
+  },
+  draws: { token: tokenName },
+  cellWords: (cell) => [...(cell.resource ? [t(`resource.${cell.terrain}`)] : []), ...(cell.token ? [tokenName(cell.token)] : [])],
+  pieces: (cell, detail, catalog) => [
+    ...(cell.resource ? [{ art: CourtResource, props: { terrain: cell.terrain, detail } }] : []),
+    ...(cell.token ? [token(cell.token, catalog, detail > 1)] : []),
+  ],
+  onDomino: (cell, game) => (game.court && !cell.crowns && cell.terrain in RESOURCES ? { resource: true } : {}),
+  explanations: courtExplanations,
+  letters: { r: () => ({ resource: true }), T: (number) => ({ token: number }) },
+};

@@ -1,0 +1,43 @@
+/** Age of Giants at the table: giants that cover crowns, footprints, and quests. */
+
+import Symbol from "../art/Symbol.svelte";
+import { t } from "../words";
+import type { Expansion, Step } from "./expansion";
+import { giantsExplanations } from "./giantsExplanations";
+import { questName, questTitle } from "./giantsNames";
+import GiantsQuest from "./GiantsQuest.svelte";
+import GiantsQuests from "./GiantsQuests.svelte";
+import GiantsSend from "./GiantsSend.svelte";
+import { nameOf } from "./names";
+
+const ghost = () => ({ art: Symbol, props: { name: "giant" }, transform: "translate(8 4) scale(.52)" });
+
+/** A giant that comes, or that somebody else sent. */
+const covers: Step = { ghost, did: (_, squares) => t("did.giant", { squares }) };
+
+export const giants: Expansion = {
+  isOn: (game) => !!game.quests?.length,
+  games: { giants: { land: "ggwf1f/g2Cwff/gllww1", pieces: [["giant", 2.9, 0.75, 1.5], ["footprints", 0.5, 0.05, 0.9]] } },
+  option: "giants",
+  steps: {
+    giant: covers,
+    receive: { ...covers, partOf: "send" },
+    send: {
+      question: GiantsSend,
+      buttons: (choice) => (choice.option ? ".receivers button" : ""),
+      did: (act, squares, game) => t("did.send", { squares, to: nameOf(game, act.to ?? "") }),
+      plan: (act, squares, game) => t("option.send", { squares, to: nameOf(game, act.to ?? "") }),
+      offer: (option, squares, game) => [t("option.send", { squares, to: nameOf(game, option.to ?? "") })],
+    },
+  },
+  facets: { to: (option) => option.to ?? "" },
+  panel: { name: "quests", icon: "result", where: "corner", view: GiantsQuests },
+  parts: {
+    quest: { term: "quests", topic: "quest", art: GiantsQuest, infos: (catalog) => catalog.quests, name: questName, title: questTitle },
+  },
+  draws: { quest: questTitle },
+  cellWords: (cell) => (cell.giants ? [t("giants", { n: cell.giants })] : []),
+  cover: { symbol: "giant", colour: "#6d5a43", count: (cell) => cell.giants ?? 0 },
+  explanations: giantsExplanations,
+  letters: { g: () => ({ giants: 1 }) },
+};
