@@ -17,11 +17,11 @@ STAMP = PAGES / "stamp.txt"
 
 
 class PagesError(Exception):
-    """The pages cannot be had; the text says why."""
+    """The pages cannot be built or are out of date; the text says why."""
 
 
 def stamp() -> str:
-    """What stands for the sources of the pages."""
+    """A hash of the sources of the pages."""
     digest = hashlib.sha256()
     for path in sorted(WEB.rglob("*")):
         name = path.relative_to(WEB).as_posix()
@@ -31,7 +31,7 @@ def stamp() -> str:
 
 
 def is_current() -> bool:
-    """Were the pages built from the sources as they are?"""
+    """Were the pages built from the current sources?"""
     return STAMP.exists() and STAMP.read_text(encoding="utf-8").strip() == stamp()
 
 
@@ -39,7 +39,7 @@ def build(folder: Path) -> None:
     """Build the pages into a folder."""
     npm = shutil.which("npm")
     if npm is None:
-        raise PagesError("npm is missing, and the pages cannot be built without it: install Node.js")
+        raise PagesError("npm is missing: install Node.js to build the pages")
     _run([npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"])
     _run([npm, "run", "--silent", "check"])
     _run([npm, "run", "--silent", "build", "--", "--outDir", str(folder), "--emptyOutDir"])
@@ -53,7 +53,7 @@ def _run(command: list[str]) -> None:
 
 
 def differences(one: Path, other: Path) -> list[str]:
-    """The files that are not the same in two folders."""
+    """The files that differ between two folders."""
     names = {path.relative_to(folder) for folder in (one, other) for path in folder.rglob("*") if path.is_file()}
     return sorted(str(name) for name in names if _bytes(one / name) != _bytes(other / name))
 
@@ -69,8 +69,8 @@ def main() -> None:
             with tempfile.TemporaryDirectory() as folder:
                 build(Path(folder))
                 if found := differences(Path(folder), PAGES):
-                    raise PagesError(f"the pages are not what web/ gives: {', '.join(found)}; run make pages")
-            print("the pages are what web/ gives")
+                    raise PagesError(f"the built pages differ from web/: {', '.join(found)}; run make pages")
+            print("the built pages match web/")
         elif not is_current():
             build(PAGES)
     except PagesError as error:

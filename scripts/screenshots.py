@@ -128,7 +128,7 @@ def take_all(studio: Studio, out: Path, names: list[str], widths: list[int]) -> 
 
 
 def sheet(paths: list[Path], height: int, columns: int = 6) -> Image.Image:
-    """Pictures of one size side by side, each so high."""
+    """Pictures side by side, all scaled to one height."""
     small = [_scaled(Image.open(path).convert("RGB"), height) for path in paths]
     width, rows = small[0].width, -(-len(small) // columns)
     whole = Image.new("RGB", (min(columns, len(small)) * (width + 8), rows * (height + 8)), "#888")
@@ -155,7 +155,7 @@ def take_for_docs(studio: Studio) -> None:
 
 
 def compressed(picture: bytes) -> bytes:
-    """The same picture in as few colours as it takes to be small."""
+    """The same picture with fewer colours, so that the file is small."""
     image = Image.open(io.BytesIO(picture)).convert("RGB")
     for colours in (256, 128, 64, 32):
         small = io.BytesIO()

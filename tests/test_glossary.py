@@ -16,14 +16,24 @@ TEXT = re.compile(r'^\s*(?:"([^"\n]+)"|(\w+)):\s*"((?:[^"\\\n]|\\.)*)"', re.MULT
 PLAYERS_DOCUMENTS = ("README.md", "docs/how-to/play.md")
 
 
+def sources(language):
+    """The texts of the pages in a language, and the part of each expansion's file that is in this language."""
+    for file in sorted(WORDS.glob("*.ts")):
+        text = file.read_text(encoding="utf8")
+        if file.name.endswith(f".{language}.ts"):
+            yield file.name, text
+        elif part := re.search(rf"^  {language}: {{\n(.*?)^  }},", text, re.MULTILINE | re.DOTALL):
+            yield file.name, part[1]
+
+
 @cache
 def texts(language):
     """Every text in a language by its key."""
     found = {}
-    for file in sorted(WORDS.glob(f"*.{language}.ts")):
-        for quoted, plain, text in TEXT.findall(file.read_text(encoding="utf8")):
+    for name, source in sources(language):
+        for quoted, plain, text in TEXT.findall(source):
             key = quoted or plain
-            assert key not in found, f"{file.name}: {key} stands there twice"
+            assert key not in found, f"{name}: {key} is defined twice"
             found[key] = text.replace('\\"', '"')
     return found
 

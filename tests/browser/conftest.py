@@ -1,4 +1,4 @@
-"""Chromium, a server, and devices: pages that must never log an error.
+"""Fixtures: a browser, a server, and devices whose pages must never log an error.
 
 Where Chromium is missing these tests are skipped, unless FIEFDOM_ALL_TESTS=1 says that none may be.
 """
@@ -23,13 +23,13 @@ KEEP = """
 if (location.protocol === "http:" && !localStorage.getItem("fiefdom:settings"))
   localStorage.setItem("fiefdom:settings", chosen);
 """
-#: What a page says of a connection that a test cut on purpose.
+#: What a page logs about a connection that a test cut on purpose.
 CUT = r"WebSocket connection to .* failed|net::ERR_INTERNET_DISCONNECTED|net::ERR_CONNECTION_REFUSED"
 
 
 @pytest.fixture(scope="module")
 def browser():
-    """A browser for the tests of a file: Playwright keeps an event loop running, which other tests have no use for."""
+    """A browser for the tests of one file. Playwright keeps an event loop running, which would disturb other tests."""
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
     if not Path(chromium).exists():
         reason = "Chromium is not installed, so nothing is tried in a browser."
@@ -44,7 +44,7 @@ def browser():
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
-    """A server on a SQLite file; it complains of nothing to the end."""
+    """A server with a SQLite file. It must not log a warning."""
     folder = tmp_path_factory.mktemp("browser")
     with running(f"sqlite:///{folder}/games.db") as started:
         yield started
@@ -52,26 +52,26 @@ def server(tmp_path_factory):
 
 
 def running(database, **more):
-    """A server whose bots think quickly if their search is compiled already; nothing is compiled for these tests."""
+    """A server with fast bots if their search is already compiled; these tests compile nothing."""
     backend = {} if backend_at_hand() == "compiled" else {"FIEFDOM_BACKEND": "plain"}
     return Running(database, env=backend, **more)
 
 
 @pytest.fixture(scope="session")
 def games(server):
-    """Games that stand somewhere, to be looked at and not to be changed."""
+    """Games at certain steps, to look at without changing them."""
     return Games(server)
 
 
 class Devices:
-    """Devices of people: each with a storage of its own. What their pages complain of is kept."""
+    """The devices of people, each with its own storage. Keeps the errors that their pages log."""
 
     def __init__(self, browser, url):
         self.browser, self.url = browser, url
         self.contexts, self.errors, self.allowed = [], [], []
 
     def device(self, settings=None, **options):
-        """A new device; its settings are those of the page, without animations and tips unless told otherwise."""
+        """A new device with default settings, but without animations and tips unless `settings` says so."""
         context = self.browser.new_context(base_url=self.url, **{"locale": "en-GB", **DESKTOP, **options})
         context.set_default_timeout(PATIENCE)
         kept = {"language": "en", "speed": "off", "sound": False, "tips": False, **(settings or {})}
@@ -90,7 +90,7 @@ class Devices:
         return self.device(settings, **{**PHONE, **options}).new_page()
 
     def visitor(self, phone=False):
-        """A page on a device that was never here: nothing is set, so that all is as a new visitor meets it."""
+        """A page on a new device with nothing set, as a new visitor sees it."""
         return self.device(
             {"language": None, "speed": None, "sound": None, "tips": None}, **(PHONE if phone else {})
         ).new_page()
@@ -104,14 +104,14 @@ class Devices:
         page.on("pageerror", lambda error: self.errors.append(f"{page.url}: {error}"))
 
     def allow(self, pattern):
-        """Say that some complaint is expected."""
+        """Expect an error with this text."""
         self.allowed.append(re.compile(pattern))
 
     def complaints(self):
         return [each for each in self.errors if not any(allowed.search(each) for allowed in self.allowed)]
 
     def picture(self, name):
-        """Leave pictures of all pages behind."""
+        """Save screenshots of all pages."""
         PICTURES.mkdir(parents=True, exist_ok=True)
         pages = [page for context in self.contexts for page in context.pages]
         for number, page in enumerate(pages):
@@ -138,7 +138,7 @@ def pytest_runtest_makereport(item):
 
 @pytest.fixture
 def devices(browser, server, request):
-    """Devices that are gone after the test, and must have had nothing to complain of.
+    """Devices for one test, whose pages must log no error.
 
     Where a test fails, pictures of its pages are left in build/browser.
     """

@@ -12,7 +12,7 @@ SIZES = {
     "larger phone on its side": (844, 390),
 }
 _SCRIPT = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
-#: Nothing is measured while it moves.
+#: True when no animation is running.
 _RESTS = """() => document.getAnimations().every(
   (each) => each.playState !== "running" || each.effect.getTiming().iterations === Infinity
 )"""

@@ -1,9 +1,9 @@
-"""People: they play any game by looking at the page, and by nothing but clicks, taps or keys on it."""
+"""Simulated people: they play any game with nothing but what the page shows and clicks, taps or keys."""
 
 import random
 from collections import Counter
 
-#: What somebody in front of the page sees: where the game stands, and what can be pressed.
+#: What a person sees on the page: the state of the game, and what can be pressed.
 LOOK = """() => {
   const all = (query) => [...document.querySelectorAll(query)];
   const table = document.querySelector("[data-seq]");
@@ -23,7 +23,7 @@ LOOK = """() => {
     receivers: all(".receivers button").length,
   };
 }"""
-#: ... once the game has gone on, and is over or asks something of this device.
+#: ... once the game has moved on, and is over or waits for this device.
 ASKED = f"""
 (after) => {{
   const seen = ({LOOK})();
@@ -32,7 +32,7 @@ ASKED = f"""
   const asks = may || seen.cells?.length || seen.dominoes?.length;
   return seen.seq > after && seen.awaits && asks ? seen : false;
 }}"""
-#: ... once the game has gone on, whoever is to act.
+#: ... once the game has moved on, whoever acts next.
 WENT_ON = f"(after) => {{ const seen = ({LOOK})(); return seen.phase === 'over' || seen.seq > after; }}"
 #: Steps whose squares are tapped.
 ON_SQUARES = ("place", "giant", "receive", "pay", "settle", "tax")
@@ -42,7 +42,7 @@ TURN_KEYS = {"undo": "z", "skip": "s", "hint": "h", "rotate": "r"}
 
 
 class Player:
-    """Somebody with a mouse."""
+    """A person with a mouse."""
 
     def __init__(self, page, seed=1, skips=0.4, undoes=0.0):
         self.page, self.rng = page, random.Random(seed)
@@ -56,21 +56,21 @@ class Player:
         return self.page.evaluate(LOOK)
 
     def wait(self):
-        """Wait until the game asks something of this device, or is over; what the page shows then."""
+        """Wait until the game waits for this device or is over. Returns what the page shows then."""
         self.seen = self.page.wait_for_function(ASKED, arg=self.seq).json_value()
         return self.seen
 
     def is_asked(self):
-        """Does the game ask something of this device right now?"""
+        """Does the game wait for this device right now?"""
         self.seen = self.page.evaluate(ASKED, self.seq)
         return bool(self.seen) and self.seen["phase"] != "over"
 
     def rest(self):
-        """Wait until what was done has happened."""
+        """Wait until the act has happened."""
         self.page.wait_for_function(WENT_ON, arg=self.seq)
 
     def play(self, until=None, most=2000):
-        """Act until the game is over, or `until` holds of what is seen; was it over?"""
+        """Act until the game is over or `until` is true for what is seen. Returns whether it is over."""
         for _ in range(most):
             seen = self.wait()
             if seen["phase"] == "over":
@@ -129,14 +129,14 @@ class Player:
 
 
 class Fingers(Player):
-    """Somebody with a touch screen."""
+    """A person with a touch screen."""
 
     def pick(self, query):
         self.page.tap(query)
 
 
 class Keys(Player):
-    """Somebody who has nothing but a keyboard."""
+    """A person with only a keyboard."""
 
     MOST_TABS = 90
 
@@ -144,7 +144,7 @@ class Keys(Player):
         self.page.keyboard.press(key)
 
     def holds(self, query):
-        """Has what the query finds the focus?"""
+        """Is the focus on an element that the query finds?"""
         return self.page.locator(query).evaluate("(element) => element === document.activeElement")
 
     def tab_to(self, query):

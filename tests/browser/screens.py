@@ -56,7 +56,7 @@ PANELS = {"log": "log", "scores": "scores", "unseen": "dominoes", "keys": "keys"
 
 
 class Games:
-    """The games of a server, brought where they are wanted when first asked for."""
+    """The games of a server, played to the wanted step when first asked for."""
 
     def __init__(self, server, games=None, names=(), level="easy"):
         self.server, self.games, self.names, self.level = server, games or GAMES, names, level
@@ -67,13 +67,13 @@ class Games:
             rules, others, stop = self.games[name]
             seats = [{"kind": kind} if kind == "link" else {"kind": "bot", "level": kind} for kind in others]
             people = [{"kind": "me", "name": self.names[0] if self.names else ""}]
-            # A loop of its own: the browser has one in this thread.
+            # Its own event loop: the browser has one in this thread.
             with ThreadPoolExecutor(1) as aside:
                 self.made[name] = aside.submit(asyncio.run, self._bring(rules, people + seats, stop)).result()
         return self.made[name]
 
     async def _bring(self, rules, seats, stop):
-        """A game that stands where it should; luck may keep one from getting there."""
+        """A game at the wanted step. Not every game gets there, so there are several attempts."""
         for _ in range(8):
             made, arrived = await self._reach(rules, seats, stop)
             if arrived:
@@ -109,7 +109,7 @@ def _is_wanted(legal, step):
 
 
 async def _act(me):
-    """The move that brings most points or coins at once; nothing, where it may be nothing, if none does."""
+    """Play the move that brings most points or coins at once, or skip if none brings any."""
     seq = me.seq
     command = {"seq": seq, "seat": me.state["actor"]}
     if me.state["awaits"] == "confirm":
@@ -126,15 +126,23 @@ def _worth(option):
 
 
 def sit_down(page, made):
-    """Have this device hold the keys of a game, as if it had made it."""
+    """Give this device the keys of a game, as if it had made it."""
+    if page.url == "about:blank":
+        page.goto("/help")  # Storage belongs to a page of the server.
     kept = {"host": made["host"], "keys": made["keys"], "invitations": made["invitations"]}
     page.evaluate(
         "([name, keys]) => localStorage.setItem(name, keys)", [f"fiefdom:game:{made['game']}", json.dumps(kept)]
     )
 
 
+def enter(page, made, path=""):
+    """Open a game on a device that holds its keys."""
+    sit_down(page, made)
+    page.goto(f"/g/{made['game']}{path}")
+
+
 def show(page, screen, games):
-    """Go to a screen, or to the game of a kind; the page is anywhere on the server already."""
+    """Go to a screen, or to the game of a kind."""
     game = SCREENS.get(screen, screen)
     made = games[game] if game else None
     if made:
@@ -177,7 +185,7 @@ def show(page, screen, games):
 
 
 def choose_something(page):
-    """Have a choice shown that is not confirmed: a domino just laid, a claim, a building."""
+    """Make an unconfirmed choice: lay a domino, claim one, or choose a building."""
     if page.locator("[data-action=undo]:not([aria-disabled=true])").count():
         return
     for query in ("button[data-spot]", "button[data-token]", "button[data-domino]", "[data-cell].open"):

@@ -1,4 +1,4 @@
-"""The pages for everybody: no violation that axe-core finds, keys, colours that nobody needs to tell apart."""
+"""Accessibility: no axe-core violations, keyboard use, and nothing that only colours tell apart."""
 
 import io
 import itertools
@@ -21,13 +21,12 @@ def test_axe_finds_nothing(devices, games, screen):
 
 @pytest.mark.long
 @pytest.mark.parametrize("screen", SCREENS)
-def test_axe_finds_nothing_the_other_way_round(devices, games, screen):
+def test_axe_finds_nothing_in_the_other_theme_and_size(devices, games, screen):
     look_with_axe(devices, games, screen, [(DESKTOP, "dark"), (PHONE, "light")])
 
 
 def look_with_axe(devices, games, screen, ways):
     page = devices.desktop()
-    page.goto("/help")
     show(page, screen, games)
     page.evaluate(Axe().axe_script)
     found = []
@@ -48,7 +47,6 @@ def undo(page):
 
 def test_a_choice_is_told_and_the_focus_is_seen(devices, games):
     page = devices.desktop()
-    page.goto("/help")
     show(page, "kingdomino", games)
     undo(page)
     keys = Keys(page)
@@ -112,7 +110,7 @@ def picture(page):
 
 
 def squares_by_terrain(page):
-    """Where a square of each terrain without crowns is seen, among the dominoes not seen yet."""
+    """Where a square of each terrain without crowns is on the screen, in the dialog of unseen dominoes."""
     found = {}
     for face in page.evaluate(FACES):
         ends = face["words"].split(": ", 1)[1].split("; ")
@@ -134,7 +132,7 @@ def seen(image, box):
 
 
 def likeness(one, other):
-    """How much two patterns of light go together, wherever they are laid on each other; flat ones are all the same."""
+    """The greatest correlation of two brightness patterns over all shifts; flat ones are all the same."""
     if one.std() < FLAT or other.std() < FLAT:
         return float(one.std() < FLAT and other.std() < FLAT)
     size = [min(a, b) for a, b in zip(one.shape, other.shape, strict=True)]
@@ -161,7 +159,6 @@ def test_terrains_are_told_apart(devices, games, theme):
     page = devices.desktop({"theme": theme}, device_scale_factor=2)
     squares = {}
     for _ in range(6):
-        page.goto("/help")
         show(page, "unseen", games)
         squares = {name: tuple(2 * side for side in box) for name, box in squares_by_terrain(page).items()}
         if set(squares) == set(TERRAINS):
@@ -181,7 +178,6 @@ def test_terrains_are_told_apart(devices, games, theme):
 
 def test_every_terrain_has_a_texture_and_a_glyph_of_its_own(devices, games):
     page = devices.desktop()
-    page.goto("/help")
     show(page, "queendomino", games)
     used = page.evaluate(
         """() => [...document.querySelectorAll("svg.kingdom.large g")].map((square) => [
@@ -197,9 +193,8 @@ def test_every_terrain_has_a_texture_and_a_glyph_of_its_own(devices, games):
         assert len({kind[part] for kind in kinds}) == len(kinds)
 
 
-def test_what_may_be_done_is_seen_without_colours(devices, games):
+def test_legal_squares_are_visible_without_colours(devices, games):
     page = devices.desktop()
-    page.goto("/help")
     show(page, "kingdomino", games)
     undo(page)
     emulate(page, "achromatopsia")

@@ -1,4 +1,4 @@
-"""Somebody who does not see the page: roles, names, what is said, and the keyboard are all there is."""
+"""A blind player: uses only roles, names, announcements and the keyboard."""
 
 import re
 
@@ -8,7 +8,7 @@ from browser.player import set_up
 MOST_TABS, MOST_ACTS = 60, 400
 OPEN = re.compile(r"possible$")
 ENDED = re.compile(r"wins?!|share the victory")
-#: What is asked for, by what the page says, and what answers it: a square, or a button with such a name.
+#: The words of a request, and what answers it: a square, or a button with such a name.
 ASKED = [
     (re.compile(r"Check and confirm"), "confirm"),
     (re.compile(r"Choose a domino"), re.compile(r"^Domino ")),
@@ -18,7 +18,7 @@ ASKED = [
 
 
 class Listener:
-    """Hears what has the focus and what the page says of itself, and presses keys."""
+    """Reads the focused element and the announcements, and presses keys."""
 
     def __init__(self, page):
         self.page, self.tree = page, page.context.new_cdp_session(page)
@@ -45,11 +45,11 @@ class Listener:
         raise AssertionError(f"Tab does not lead to {role} {name}")
 
     def said(self):
-        """What the page said last of the game."""
+        """The last announcement about the game."""
         return self.page.get_by_role("status").first.inner_text()
 
     def my_turn(self):
-        """Wait for one's turn or the end; was it one's turn?"""
+        """Wait for the player's turn or the end. Returns whether it is the player's turn."""
         mine = self.page.get_by_role("button", name="Confirm turn")
         over = self.page.get_by_role("heading", name=ENDED)
         mine.or_(over).first.wait_for(timeout=60_000)
@@ -73,7 +73,7 @@ class Listener:
         self.press("Enter")
 
     def asked(self):
-        """What the page says, and what answers it: it may still tell of others when one's turn begins."""
+        """The announcement, and what answers it. At the start of a turn it may still be about others."""
         for _ in range(300):
             words = self.said()
             for asks, answer in ASKED:

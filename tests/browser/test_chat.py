@@ -1,4 +1,4 @@
-"""What others say is seen: a number on the log, a note for a while in nobody's way, words for screen readers."""
+"""Chat messages: a number on the log button, a toast for a few seconds, and an announcement for screen readers."""
 
 import pytest
 from browser.conftest import PHONE
@@ -9,7 +9,7 @@ WHERE = """() => {
   const parts = document.querySelectorAll("[data-cell], [data-action], button[data-domino], main > *");
   return [...parts].map((part) => JSON.stringify(part.getBoundingClientRect()));
 }"""
-#: What can be pressed and is not what it seems under the finger.
+#: The number of pressable elements that something else covers.
 COVERED = """() => [...document.querySelectorAll("[data-cell], button")].filter((part) => {
   const { x, y, width, height } = part.getBoundingClientRect();
   if (part.closest("[data-toast]") || !width) return false;

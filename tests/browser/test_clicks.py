@@ -12,7 +12,7 @@ COUNT = """() => {
 
 
 class Counted:
-    """Hears what the server says of the turns of a seat: how many decisions each confirmed turn had."""
+    """Reads from the server's messages how many decisions each confirmed turn of a seat had."""
 
     def __init__(self, page):
         self.pending, self.turns, self.steps = [], [], []

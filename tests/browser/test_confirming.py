@@ -1,4 +1,4 @@
-"""Acting at a table: turns that need no confirmation, and acts that are done once however slow the answer is."""
+"""Turns without confirmation, and acts that are done only once however slow the answer is."""
 
 import json
 
@@ -6,7 +6,7 @@ import pytest
 from browser.player import Keys, Player, set_up
 from browser.test_flows import play_now
 
-#: Keeps whatever the page complains of, even for a moment, and whatever it asks to be confirmed.
+#: Records every error message, even a short one, and every request to confirm.
 WATCH = """() => {
   window.complaints = [];
   const look = () => {
@@ -19,7 +19,7 @@ WATCH = """() => {
 
 
 class Trusting(Player):
-    """Wants no turn to be confirmed; a domino that is laid last may still be turned, so it waits for the button."""
+    """Plays without confirming turns. A domino laid last may still be turned, so that waits for the button."""
 
     def do(self, action):
         assert action != "end-turn" or self.laid, "the page asks to confirm a turn"
@@ -85,7 +85,7 @@ def refuse_first_play(page_side):
 
 
 class Slow:
-    """A server whose answers are held back until they are let go."""
+    """A server whose answers the test holds back and releases."""
 
     def __init__(self, page):
         self.sent, self.held, self.holds = [], [], False

@@ -4,7 +4,7 @@ import re
 import time
 
 import pytest
-from browser.screens import Games, sit_down
+from browser.screens import Games, enter
 from browser.test_flows import close_menu, menu, play_now
 
 BIG = {
@@ -19,9 +19,7 @@ COUNTED_WITHIN = 12
 def finished(devices, games, name, speed=None):
     """The page of a finished game, which begins to count."""
     page = devices.desktop({"speed": speed})
-    page.goto("/help")
-    sit_down(page, games[name])
-    page.goto(f"/g/{games[name]['game']}")
+    enter(page, games[name])
     page.locator(".ending h1", has_text="Counting").wait_for()
     return page
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.screens import Games, show, sit_down
+from browser.screens import Games, enter, show
 
 CARD = "[role=tooltip]"
 #: Does the card cover anything that can be chosen or pressed?
@@ -36,7 +36,6 @@ def at(devices, games):
 
     def opened(screen, device="desktop", **options):
         page = getattr(devices, device)(**options)
-        page.goto("/help")
         show(page, screen, games)
         return page
 
@@ -47,9 +46,7 @@ def sat_down(devices, server, rules, step, **options):
     """A phone in a game of its own, at a step."""
     made = Games(server, {"own": (rules, ["easy"], {"step": step, "rounds": 4})})["own"]
     page = devices.phone(**options)
-    page.goto("/help")
-    sit_down(page, made)
-    page.goto(f"/g/{made['game']}")
+    enter(page, made)
     return page
 
 
@@ -134,8 +131,22 @@ def test_the_guide_lists_every_piece_with_a_picture(devices, language):
     page = devices.desktop({"language": language})
     page.goto("/help")
     page.wait_for_selector("#pieces li")
+    page.evaluate("() => document.querySelectorAll('#pieces details').forEach((list) => (list.open = true))")
     lists = page.locator("#pieces li").evaluate_all("(all) => all.map((each) => each.dataset.topic.split(':')[0])")
     assert [lists.count(kind) for kind in ("building", "token", "quest", "resource")] == [17, 19, 17, 4]
     texts = page.locator("#pieces li").all_inner_texts()
     assert not [text for text in texts if "explain." in text or "{" in text or len(text) < 30]
     assert page.locator("#pieces li:not(:has(svg.picture))").count() == 0
+
+
+def test_the_guide_is_folded_and_a_link_opens_the_piece_it_names(devices):
+    page = devices.phone()
+    page.goto("/help")
+    page.wait_for_selector("#pieces li")
+    assert page.locator("[data-topic='token:8']").is_hidden()
+    assert page.evaluate("() => document.documentElement.scrollHeight") < 9_000
+    page.goto("/help#token:8")
+    page.locator("[data-topic='token:8']").wait_for()
+    page.reload()
+    page.locator("[data-topic='token:8']").wait_for()
+    assert abs(page.locator("[data-topic='token:8']").bounding_box()["y"]) < 300

@@ -32,7 +32,7 @@ def two_people(devices, game="kd", others=()):
 
 
 def of_whose_turn_it_is(*pages):
-    """The pages, that of the person to act first."""
+    """The pages, the one of the next player first."""
     actor = pages[0].wait_for_selector("[data-seq]:not([data-awaits=''])").get_attribute("data-actor")
     return pages if actor == "a" else pages[::-1]
 
@@ -51,7 +51,7 @@ def close_menu(page):
 
 
 def let_bots_end_it(page, level="easy"):
-    """Have a bot play for the seat of this page until the game is over."""
+    """Let a bot play the seat of this page until the game is over."""
     page.click("[data-action=menu]")
     page.locator("dialog[open] [data-level]").select_option(level)
     page.click("dialog[open] [data-action=give]")
@@ -60,7 +60,7 @@ def let_bots_end_it(page, level="easy"):
 
 
 def to_a_placement(player, ways=2):
-    """Play on until a domino can be laid (no ways): what is seen; or lies and can be turned: its squares."""
+    """Play until a domino can be laid (no `ways`), or lies and can be turned: what is seen, or its squares."""
     for _ in range(60):
         seen = player.wait()
         assert seen["phase"] == "playing", "no domino could be turned in the whole game"
@@ -242,7 +242,7 @@ OUT_OF_SIGHT = """() => {
 }"""
 
 
-def test_a_page_out_of_sight_gives_notice_of_the_turn(devices):
+def test_a_hidden_page_sends_a_notification_of_the_turn(devices):
     active, idle = of_whose_turn_it_is(*two_people(devices))
     idle.context.grant_permissions(["notifications"])
     idle.click("[data-action=menu]")
@@ -254,7 +254,7 @@ def test_a_page_out_of_sight_gives_notice_of_the_turn(devices):
     assert idle.evaluate("() => window.notices") == ["Your turn"]
 
 
-def test_a_seat_goes_along_to_a_second_device(devices):
+def test_a_seat_can_be_used_on_a_second_device(devices):
     player = play_now(devices)
     first = player.page
     second = devices.phone()
@@ -294,7 +294,7 @@ def test_a_bot_plays_for_a_while(devices):
     player.act()
 
 
-def test_the_host_pauses_and_goes_on(devices):
+def test_the_host_pauses_and_resumes(devices):
     host, guest = two_people(devices)
     menu(host, "pause")
     close_menu(host)
@@ -503,7 +503,7 @@ def test_a_lost_connection_comes_back(devices):
     player = Player(active)
     player.wait()
     player.act()
-    # As when a device wakes up: the page makes sure that somebody is there. Otherwise it asks every 20 seconds.
+    # As when a device wakes up: the page checks the connection at once, otherwise every 20 seconds.
     idle.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
     idle.wait_for_selector("[data-notice=lost]")
     idle.context.set_offline(False)
@@ -542,7 +542,7 @@ def test_an_act_that_was_lost_on_the_way_is_sent_again_though_somebody_spoke_mea
     active.wait_for_selector("[data-action=end-turn][aria-disabled=false]")
 
 
-def test_games_go_on_after_a_crash_of_the_server(browser, tmp_path):
+def test_games_continue_after_a_crash_of_the_server(browser, tmp_path):
     database = f"sqlite:///{tmp_path}/games.db"
     with running(database) as first:
         devices = Devices(browser, first.url)
@@ -605,7 +605,7 @@ def test_home_keeps_the_games_of_this_device(devices):
     assert page.locator("[data-continue]").count() == 0
 
 
-def test_a_game_that_is_not_there(devices):
+def test_a_game_that_does_not_exist(devices):
     page = devices.desktop()
     page.goto("/g/nothing-here")
     assert page.locator("[data-trouble]").inner_text()

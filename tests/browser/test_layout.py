@@ -2,7 +2,7 @@
 
 import pytest
 from browser.player import Player, set_up
-from browser.screens import KINDS, Games, show, sit_down
+from browser.screens import KINDS, Games, enter, show
 
 SMALL_PHONE = {"width": 360, "height": 740}
 SIZES = [SMALL_PHONE, {"width": 740, "height": 360}, {"width": 820, "height": 1180}, {"width": 1440, "height": 900}]
@@ -38,9 +38,7 @@ WATCH = """() => {
 def test_nothing_covers_a_legal_square_wherever_the_domino_lies(devices, server, size):
     made = Games(server, KINDS)["kd/4"]
     page = devices.desktop(viewport=size)
-    page.goto("/help")
-    sit_down(page, made)
-    page.goto(f"/g/{made['game']}")
+    enter(page, made)
     page.wait_for_selector("[data-cell].open")
     for at in page.locator("[data-cell].open").evaluate_all("(all) => all.map((cell) => cell.dataset.cell)"):
         if not page.locator(f'[data-cell="{at}"][aria-selected=true]').count():
@@ -81,7 +79,6 @@ def test_the_heading_names_the_expansion(devices):
 
 def test_the_tray_of_a_phone_shows_what_the_step_asks_for(devices, games):
     page = devices.phone(viewport=SMALL_PHONE)
-    page.goto("/help")
     show(page, "queendomino", games)
     assert page.locator("[data-panel=builders]").is_visible()
     page.tap("[data-tab=lines]")
@@ -94,7 +91,6 @@ def test_the_tray_of_a_phone_shows_what_the_step_asks_for(devices, games):
 @pytest.mark.parametrize("size", [SMALL_PHONE, {"width": 1280, "height": 720}], ids=lambda size: str(size["width"]))
 def test_a_rematch_needs_no_scrolling(devices, games, size):
     page = devices.desktop(viewport=size)
-    page.goto("/help")
     show(page, "ending", games)
     box = page.locator("[data-action=rematch]").bounding_box()
     assert box["y"] + box["height"] <= size["height"]

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.screens import show, sit_down
+from browser.screens import enter, show
 from server.client import new_game
 
 DRAWS = {
@@ -16,10 +16,7 @@ DRAWS = {
 @pytest.mark.parametrize("rules", DRAWS)
 def test_first_draws_are_told_kind_by_kind(devices, server, rules):
     page = devices.desktop()
-    page.goto("/help")
-    made = new_game(server, rules, "me", "here")
-    sit_down(page, made)
-    page.goto(f"/g/{made['game']}")
+    enter(page, new_game(server, rules, "me", "here"))
     page.wait_for_selector("button[data-domino]")
     page.locator('button:has(use[href="#log"])').first.dispatch_event("click")
     told = "; ".join(page.locator("dialog[open] li").all_inner_texts())
@@ -32,7 +29,6 @@ def test_first_draws_are_told_kind_by_kind(devices, server, rules):
 
 def test_a_turn_names_its_player_once_and_french_has_its_spaces(devices, games):
     page = devices.desktop({"language": "fr"})
-    page.goto("/help")
     show(page, "log", games)
     told = page.locator("dialog[open] li").all_text_contents()
     turns = [text for text in told if ";" in text]

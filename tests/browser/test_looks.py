@@ -11,14 +11,14 @@ from PIL import Image
 LANGUAGES = ["en", "fr", "ro"]
 QUICK = ("home", "set-up", "lobby", "queendomino", "giants", "unseen", "menu", "ending")
 LONG = pytest.mark.long
-"""Screens whose looks are tried each time; the others in the long tests."""
-#: What is the same in every language.
+"""The screens to test each time; the long tests take the others."""
+#: Texts that are the same in every language.
 SAME = {
     *("Fiefdom", "Kingdomino", "Queendomino", "Discovery", "Kingdomino XL", "Teamdomino", "Age of Giants", "The Court"),
     *("Mighty Duel", "Royal Wedding", "English", "Français", "Română", "Folie des Grandeurs"),
     *("Celeste", "Rosa", "Aurel", "Silvan", "Amber", "Viola", "Alba", "Ruby"),
 }
-#: Words that happen to be written alike.
+#: Words that happen to be spelled the same.
 COGNATES = {
     "fr": {
         "Menu",
@@ -56,7 +56,7 @@ WORDS = """() => {
 
 
 def words_of(page):
-    """All that a screen says, without numbers and names of squares."""
+    """All texts of a screen, without numbers and names of squares."""
     said = {re.sub(r"\s+", " ", text) for text in page.evaluate(WORDS)}
     return {text for text in said if re.search(r"[^\W\d]{3,}", text)}
 
@@ -64,7 +64,6 @@ def words_of(page):
 @pytest.mark.parametrize("screen", [each if each in QUICK else pytest.param(each, marks=LONG) for each in SCREENS])
 def test_each_language_says_everything_in_its_own_words(devices, games, screen):
     page = devices.desktop({"language": "en", "theme": "dark"})
-    page.goto("/help")
     show(page, screen, games)
     said = {}
     for language in LANGUAGES:
@@ -84,7 +83,7 @@ def test_each_language_says_everything_in_its_own_words(devices, games, screen):
 
 
 def _is_a_name(text, language):
-    """Is it no wonder that this is said alike?"""
+    """May this text be the same in two languages?"""
     word = re.sub(r"^[a-m]\d+: |^[\d\s+×=→()]+(?=points)", "", text)  # a square, a sum
     return word in SAME | COGNATES[language] or "http" in text
 
@@ -155,9 +154,8 @@ def test_pieces_move_for_others(devices):
 
 
 @pytest.mark.parametrize("table", [each if each in QUICK else pytest.param(each, marks=LONG) for each in TABLES])
-def test_nothing_of_a_phone_s_table_is_beside_the_screen(devices, games, table):
+def test_the_table_fits_a_phone_screen(devices, games, table):
     page = devices.phone(viewport={"width": 360, "height": 740})
-    page.goto("/help")
     show(page, table, games)
     step = page.locator("[data-seq]").get_attribute("data-step")
     cells = "[data-cell]:is(.open, .again)"

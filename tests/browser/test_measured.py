@@ -6,9 +6,9 @@ Each game is measured with a domino in hand, at every further step of that turn,
 import pytest
 from browser.measure import SIZES, complaints_by_size
 from browser.player import Player
-from browser.screens import KINDS, SCREENS, Games, show, sit_down
+from browser.screens import KINDS, SCREENS, Games, enter, show
 
-#: What is measured each time; all the rest in the long tests.
+#: What is measured each time; the long tests measure the rest.
 QUICK_GAMES = ("kd/4", "qd/4+giants", "court/3")
 QUICK_SIZES = ("small phone", "desktop")
 LONG = pytest.mark.long
@@ -20,10 +20,9 @@ def kinds(server):
     return Games(server, KINDS)
 
 
-def enter(page, made):
-    page.goto("/help")
-    sit_down(page, made)
-    page.goto(f"/g/{made['game']}")
+def resume(page, made):
+    """Open a game at its first choice."""
+    enter(page, made)
     # A test before this one may have placed the domino.
     page.wait_for_selector("[data-cell].open, [data-action=undo][aria-disabled=false]")
     if page.locator("[data-step]:not([data-step=place]) [data-action=undo][aria-disabled=false]").count():
@@ -32,7 +31,7 @@ def enter(page, made):
 
 
 def sizes_of(rules):
-    """All sizes in the long tests, two of them else."""
+    """All sizes in the long tests, otherwise two."""
     quick = [pytest.param(rules, QUICK_SIZES)] if rules in QUICK_GAMES else []
     return [*quick, pytest.param(rules, tuple(SIZES), marks=LONG)]
 
@@ -44,7 +43,7 @@ def named(value):
 @pytest.mark.parametrize(("rules", "sizes"), [case for rules in KINDS for case in sizes_of(rules)], ids=named)
 def test_a_turn(devices, kinds, rules, sizes):
     page = devices.desktop()
-    enter(page, kinds[rules])
+    resume(page, kinds[rules])
     found = {"place": complaints_by_size(page, sizes)}
     page.locator("[data-cell].open").first.dispatch_event("click")
     found["a domino chosen"] = complaints_by_size(page, sizes)
@@ -56,7 +55,7 @@ def test_a_turn(devices, kinds, rules, sizes):
 @pytest.mark.parametrize("rules", ["kd/4", "giants/5", "qd/4+giants", "court/4", "team/8", "wedding/8"])
 def test_a_turn_in_other_languages(devices, kinds, rules, language):
     page = devices.desktop({"language": language})
-    enter(page, kinds[rules])
+    resume(page, kinds[rules])
     page.locator("[data-cell].open").first.dispatch_event("click")
     check({language: complaints_by_size(page)})
 
@@ -67,9 +66,7 @@ def test_every_step_until_the_end(devices, server, rules):
     """A whole game: each kind of step is measured when it first comes, and once more late in the game."""
     page = devices.desktop({"speed": "off"})
     made = Games(server, {rules: (rules, KINDS[rules][1], {"step": "claim", "rounds": 0})})[rules]
-    page.goto("/help")
-    sit_down(page, made)
-    page.goto(f"/g/{made['game']}")
+    enter(page, made)
     player, found = Player(page, 1), {}
     while player.wait()["phase"] != "over":
         step = f"{player.seen['step']} {player.seen['awaits']}{' late' if player.done['claim'] > 8 else ''}"
@@ -87,13 +84,12 @@ def test_every_step_until_the_end(devices, server, rules):
 )
 def test_other_screens(devices, games, screen):
     page = devices.desktop()
-    page.goto("/help")
     show(page, screen, games)
     check({screen: complaints_by_size(page, fits=False)})
 
 
 def check(found):
-    """Fail with all complaints, a line each."""
+    """Fail with one line per complaint."""
     lines = []
     for step, wrong in found.items():
         for size, sentences in wrong.items() if isinstance(wrong, dict) else [("", wrong)]:

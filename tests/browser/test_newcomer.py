@@ -4,10 +4,10 @@ import json
 
 import pytest
 from browser.player import Player
-from browser.screens import Games, sit_down
+from browser.screens import Games, enter
 
 TIP = "[data-tip]"
-#: What of the board, the lines and the buttons a tip covers.
+#: The parts of the board, the lines and the buttons that a tip covers.
 COVERED = """(tip) => {
   const box = tip.getBoundingClientRect();
   const across = (other) => other.right > box.left && other.left < box.right;
@@ -24,14 +24,12 @@ def first_claim(devices, server, device="desktop", game=("kd/2", "claim", 0), **
     rules, step, rounds = game
     made = Games(server, {"first": (rules, ["easy"], {"step": step, "rounds": rounds})})["first"]
     page = getattr(devices, device)({"speed": None, "sound": None, "tips": None}, **options)
-    page.goto("/help")
-    sit_down(page, made)
-    page.goto(f"/g/{made['game']}")
+    enter(page, made)
     return page
 
 
 def seen(page):
-    """The tips that this device need not show again."""
+    """The tips that this device has seen."""
     return json.loads(page.evaluate("localStorage.getItem('fiefdom:settings')")).get("seenTips", [])
 
 
@@ -50,7 +48,7 @@ def test_the_first_claim_the_first_placement_and_the_first_points_are_explained(
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ro"])
-def test_a_tip_fits_a_small_phone_and_covers_nothing_one_plays_with(devices, server, language):
+def test_a_tip_fits_a_small_phone_and_covers_nothing_needed_to_play(devices, server, language):
     page = first_claim(devices, server, "phone", viewport={"width": 360, "height": 740})
     page.evaluate("(words) => localStorage.setItem('fiefdom:settings', words)", json.dumps({"language": language}))
     page.reload()
@@ -67,7 +65,7 @@ def test_a_tip_fits_a_small_phone_and_covers_nothing_one_plays_with(devices, ser
     assert page.evaluate(BOARD) == before, "the tip moved the board"
 
 
-def test_a_tip_that_was_closed_does_not_come_again_until_tips_are_wanted_anew(devices, server):
+def test_a_closed_tip_stays_away_until_tips_are_switched_on_again(devices, server):
     page = first_claim(devices, server)
     page.click("[data-action=close-tip]")
     page.reload()

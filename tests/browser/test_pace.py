@@ -4,9 +4,9 @@ import re
 
 import pytest
 from browser.player import Player, set_up
-from browser.screens import sit_down
+from browser.screens import enter
 
-#: Every sight of the table: what is said above the board, and how the bot's kingdom and purse look.
+#: Records every change of the table: the prompt, and the bot's kingdom and purse.
 WATCH = """() => {
   window.sights = [];
   const look = () => {
@@ -17,7 +17,7 @@ WATCH = """() => {
   };
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
-#: Milliseconds that an act is shown at least, by speed: half of what the page plans, since a busy machine draws late.
+#: The least milliseconds an act is shown, by speed: half of the page's time, because a busy machine draws late.
 SHOWN = {"normal": 240, "fast": 110}
 
 
@@ -55,9 +55,7 @@ def told(page):
 
 def test_a_replay_has_a_speed_and_keys(devices, games):
     page = devices.desktop()
-    page.goto("/help")
-    sit_down(page, games["over"])
-    page.goto(f"/g/{games['over']['game']}/replay")
+    enter(page, games["over"], "/replay")
     page.wait_for_selector("[data-seq]")
     index = page.locator("output[data-index]")
 

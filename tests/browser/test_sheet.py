@@ -1,7 +1,7 @@
 """The score sheet: a row for whatever brings points, a column for each realm, and rows that add up to the totals."""
 
 import pytest
-from browser.screens import Games, show, sit_down
+from browser.screens import Games, enter, show
 from server.client import fetch
 
 SHEETS = {
@@ -25,9 +25,7 @@ def sheets(server):
 
 def opened(page, made):
     """The sheet of a game: on the page at its end, else in the dialog."""
-    page.goto("/help")
-    sit_down(page, made)
-    page.goto(f"/g/{made['game']}")
+    enter(page, made)
     page.wait_for_selector(".ending table, [data-seq]")
     if not page.locator(".ending").count():
         page.locator('button:has(use[href="#scores"])').first.dispatch_event("click")
@@ -83,7 +81,6 @@ def test_a_match_shows_its_games_and_their_sum(devices, sheets):
 
 def test_a_territory_shows_squares_times_crowns_and_the_winner_a_reason(devices, games):
     page = devices.desktop()
-    page.goto("/help")
     show(page, "ending", games)
     sums = page.locator("tr[data-row] small").all_inner_texts()
     assert any("×" in each for each in sums), sums

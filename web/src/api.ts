@@ -2,14 +2,14 @@ import { keepKeys, keysOf } from "./keys";
 import type { Accepted, Catalog, Created, NewGame, Problem, Refused, Step } from "./protocol";
 import { said, t } from "./words";
 
-/** What the server said no to. */
+/** A request that the server refused. */
 export class Trouble extends Error {
   constructor(readonly problem: Pick<Problem, "code" | "message">) {
     super(problem.message);
   }
 }
 
-/** One sentence on what went wrong, in the chosen language where we know the code. */
+/** One sentence about what went wrong, in the chosen language if the code is known. */
 export function explain(trouble: unknown): string {
   const { code, message } = trouble instanceof Trouble ? trouble.problem : (trouble as Refused);
   return said(`problem.${code}`) ? t(`problem.${code}`) : message || t("problem.unknown");

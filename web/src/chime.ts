@@ -1,6 +1,6 @@
 let audio: AudioContext | null = null;
 
-/** Two soft notes. Silent until the page has been touched once, as browsers want it. */
+/** Two soft notes. Browsers keep it silent until the first tap on the page. */
 export function chime() {
   if (!navigator.userActivation?.hasBeenActive) return;
   try {

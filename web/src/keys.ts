@@ -1,4 +1,4 @@
-/** The keys of this device, by game, in localStorage: whoever has them holds the seats. */
+/** The keys of this device, by game, in localStorage. A device with the key of a seat may play it. */
 export interface Keys {
   host: string;
   keys: Record<string, string>;
@@ -30,7 +30,7 @@ const write = (name: string, value: unknown) => {
   }
 };
 
-/** For browsers that keep nothing: good until the page is closed. */
+/** For browsers without storage: lasts until the page is closed. */
 const held = new Map<string, unknown>();
 
 export function keysOf(game: string): Keys {
@@ -53,7 +53,7 @@ export function forgetKeys(game: string) {
   localStorage.removeItem(SHELF + game);
 }
 
-/** Gives up the seats, or, if none are left, the host's key; was there anything to give up? */
+/** Drops the keys of the seats or, if there are none, the host's key. Returns whether there was one. */
 export function dropKeys(game: string): boolean {
   const kept = keysOf(game);
   const seats = Object.keys(kept.keys).length > 0;
@@ -62,7 +62,7 @@ export function dropKeys(game: string): boolean {
   return true;
 }
 
-/** This device's share in the luck of a game: made once, then always the same. */
+/** This device's part of a game's random seed: made once, then kept. */
 export function nonceOf(game: string): string {
   const kept = keysOf(game).nonce;
   if (kept) return kept;

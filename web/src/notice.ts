@@ -1,4 +1,4 @@
-/** A notice of the system, if nobody looks at the page; a click on it brings the page back. */
+/** A system notification while the page is hidden; a click on it brings the page to the front. */
 export function notify(text: string, about: string) {
   if (!document.hidden) return;
   try {
@@ -8,6 +8,6 @@ export function notify(text: string, about: string) {
       notice.close();
     };
   } catch {
-    // Some phones show notices for installed pages only.
+    // Some phones show notifications only for installed pages.
   }
 }

@@ -1,12 +1,12 @@
 const alike = (one: string[], two: string[]) => one.length === two.length && one.every((option) => two.includes(option));
 
-/** The combination that has most of what is wanted and least besides. */
+/** The combination with the most wanted options and the fewest others. */
 function nearest(combinations: string[][], wanted: string[]): string[] {
   const distance = (combination: string[]) => new Set([...combination, ...wanted]).size - combination.filter((option) => wanted.includes(option)).length;
   return combinations.reduce((best, each) => (distance(each) < distance(best) ? each : best), combinations[0] ?? []);
 }
 
-/** What is chosen, made to fit what the game allows. */
+/** The chosen options, adjusted to what the game allows. */
 export const fit = (combinations: string[][], chosen: string[]): string[] =>
   combinations.find((each) => alike(each, chosen)) ?? nearest(combinations, chosen);
 
@@ -16,7 +16,7 @@ export function toggle(combinations: string[][], chosen: string[], option: strin
   return fit(combinations.filter((each) => each.includes(option) === on), wanted);
 }
 
-/** The options that can be switched now, or are on for good. */
+/** The options that can be switched now, or are always on. */
 export function offered(combinations: string[][], chosen: string[]): { option: string; fixed: boolean }[] {
   return [...new Set(combinations.flat())]
     .filter((option) => chosen.includes(option) || combinations.some((each) => alike(each, [...chosen, option])))

@@ -1,7 +1,7 @@
 let path = $state(location.pathname);
 let query = $state.raw(new URLSearchParams(location.search));
 
-/** Where we are; `go` leads elsewhere without loading the page anew. */
+/** The current address; `go` changes it without a page load. */
 export const route = {
   get path() {
     return path;
@@ -24,7 +24,7 @@ export function go(address: string) {
 
 addEventListener("popstate", arrive);
 
-/** Lets plain links lead to pages of ours; for `onclick` of whatever holds them. */
+/** Follows links to our own pages without a page load; for the `onclick` of an element that contains links. */
 export function followLink(click: MouseEvent) {
   const link = (click.target as Element).closest("a");
   if (!link || click.defaultPrevented || click.button || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;

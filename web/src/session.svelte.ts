@@ -8,7 +8,7 @@ type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
 
 interface Waiting {
   command: Command;
-  /** How often it was sent. */
+  /** How many times it was sent. */
   sent: number;
   settle(answer: Answer): void;
 }
@@ -21,7 +21,7 @@ const PONG_WITHIN = 10_000;
 
 const withoutWords = (event: Event): Event => ({ ...event, name: "", text: "" });
 
-/** A game as this device sees it: kept up to date over a websocket that comes back by itself. */
+/** A game as this device sees it, kept up to date over a WebSocket that reconnects by itself. */
 export class Session {
   state = $state.raw<State | null>(null);
   legal = $state.raw<Legal | null>(null);
@@ -65,13 +65,13 @@ export class Session {
     this.#drop();
   }
 
-  /** Says hello once more, with the keys held now. */
+  /** Says hello again, with the current keys. */
   renew() {
     this.#drop();
     this.#connect();
   }
 
-  /** `instead`: of so many decisions, which are taken back. */
+  /** `instead`: the number of decisions to take back first. */
   play(seat: string, moves: string[], instead = 0) {
     return this.#act({ do: "play", seq: this.#seq, seat, moves, instead });
   }
@@ -211,7 +211,7 @@ export class Session {
     }
   }
 
-  /** A key that opens nothing any more is given up, a passing trouble is waited out, all else is final. */
+  /** Drops a key that is no longer valid, retries after a temporary problem, and gives up on anything else. */
   #beTurnedAway(refused: Refused) {
     this.#drop();
     if (refused.code === "unknown-key" && dropKeys(this.game)) {
@@ -242,13 +242,13 @@ export class Session {
     if (!waiting) return;
     this.#waiting.delete(message.id);
     const { command, sent } = waiting;
-    // Sent again after a loss, and the game had moved on: it was carried out the first time, or the state shows why not.
+    // Sent again after a lost connection, and the game has moved on: it was done the first time, or the state shows why not.
     const overtaken = message.type === "refused" && message.code === "out-of-date" && sent > 1;
     if (overtaken && command.do !== "hint") waiting.settle({ type: "ok", id: command.id, seq: this.#seq });
     else waiting.settle(message);
   }
 
-  /** After a loss what had no answer is sent once more: the server knows by its number whether the game moved past it. */
+  /** Sends everything without an answer again after a lost connection; the server knows by its number if it is outdated. */
   #sendAgain() {
     for (const [id, waiting] of this.#waiting) {
       if (waiting.sent === 0 || (waiting.sent === 1 && waiting.command.do !== "say")) {

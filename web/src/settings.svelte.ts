@@ -6,7 +6,7 @@ export type Language = (typeof LANGUAGES)[number];
 export type Theme = (typeof THEMES)[number];
 export type Speed = (typeof SPEEDS)[number];
 
-/** Only secure pages may, and not every browser can. */
+/** Only secure pages may show notifications, and not every browser can. */
 export const canNotify = "Notification" in window;
 
 const SHELF = "fiefdom:settings";
@@ -38,7 +38,7 @@ function spokenLanguage(): Language {
   return "en";
 }
 
-/** What this device prefers; only what was chosen is kept, the rest follows browser and system. */
+/** The settings of this device. Only what was chosen is stored; the rest follows browser and system. */
 class Settings {
   #kept = $state<Kept>(readKept());
   #calm = $state(false);
@@ -63,7 +63,7 @@ class Settings {
     try {
       localStorage.setItem(SHELF, JSON.stringify(this.#kept));
     } catch {
-      // A browser that keeps nothing still plays.
+      // The game also works in browsers without storage.
     }
   }
 
@@ -95,7 +95,7 @@ class Settings {
     this.#keep({ sound });
   }
 
-  /** May the system show a notice when it is one's turn and the page is out of sight? */
+  /** May the system show a notification when it is the player's turn and the page is hidden? */
   get notices(): boolean {
     return canNotify && (this.#kept.notices ?? false) && Notification.permission === "granted";
   }
@@ -110,7 +110,7 @@ class Settings {
     this.#keep({ confirmTurns });
   }
 
-  /** Are the first turns explained? Whoever wants that once more gets all tips anew. */
+  /** Are the first turns explained? Switching this on again shows all tips again. */
   get tips(): boolean {
     return this.#kept.tips ?? true;
   }

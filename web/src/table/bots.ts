@@ -1,6 +1,6 @@
 import type { SeatView } from "../protocol";
 
-/** The names of bots by the colour of their seat, the same in every language; the second for when a person has the first. */
+/** The names of bots by the colour of their seat, the same in every language. The second is used if a person has the first. */
 const NAMES: Record<string, [string, string]> = {
   blue: ["Celeste", "Marin"],
   rose: ["Rosa", "Flora"],
@@ -14,7 +14,7 @@ const NAMES: Record<string, [string, string]> = {
 
 const folded = (name: string) => name.toLocaleLowerCase();
 
-/** What a bot is called: as nobody else at the table. */
+/** The name of a bot, different from every other name at the table. */
 export function botName(seat: SeatView, seats: SeatView[]): string {
   const taken = new Set(seats.map(({ name }) => folded(name)));
   const names = NAMES[seat.colour];

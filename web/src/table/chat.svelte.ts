@@ -4,7 +4,7 @@ import type { Watched } from "./watched";
 const SHOWN_FOR = 6_000;
 const PER_LETTER = 50;
 
-/** What others say: how much of it was not read, and the newest for a while. */
+/** The chat messages of others: the number of unread ones, and the newest for a few seconds. */
 export class Chat {
   newest = $state.raw<Event | null>(null);
   #read = $state(0);
@@ -28,7 +28,7 @@ export class Chat {
 
   unread = $derived.by(() => this.#said(this.#read).length);
 
-  /** Shows what was said since the last time. */
+  /** Shows the newest message, if there is one. */
   hear() {
     const last = this.#said(this.#heard).at(-1);
     this.#heard = this.#session().events.at(-1)?.seq ?? 0;
@@ -43,7 +43,7 @@ export class Chat {
     this.newest = null;
   }
 
-  /** Everything was read. */
+  /** Marks everything as read. */
   read() {
     this.#read = this.#heard = this.#session().events.at(-1)?.seq ?? 0;
     this.dismiss();

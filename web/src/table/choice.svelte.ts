@@ -12,17 +12,17 @@ export const facetOf = (option: Option, facet: string) => facets()[facet](option
 
 const worth = (option: Option) => option.best ?? option.gain ?? 0;
 
-/** Whoever carries a choice out. */
+/** Carries out a choice. */
 export interface Carrier {
   play(choice: Choice): void;
-  /** Nothing is chosen after all. */
+  /** Takes the choice back. */
   drop(choice: Choice): void;
 }
 
-/** One decision of a turn: its options, the one that is looked at, and the one that was chosen. */
+/** One decision of a turn: its options, the one that is previewed, and the one that was chosen. */
 export class Choice {
   #looked = $state("");
-  /** What was chosen last, even if another option is looked at. */
+  /** The last choice, even while another option is previewed. */
   move = $state("");
   /** The square that was tapped; a domino turns around it. */
   #pivot = $state("");
@@ -44,7 +44,7 @@ export class Choice {
     return this.legal.step;
   }
 
-  /** The options that cover a square, those with the first end on it first, then the best first. */
+  /** The options that cover a square: those with the first end on it first, then by points. */
   #around(at: string): Option[] {
     const firstThere = (option: Option) => Number(option.cells?.[0] === at);
     return this.legal.moves
@@ -79,7 +79,7 @@ export class Choice {
     this.settle();
   }
 
-  /** What is looked at is chosen. */
+  /** Chooses the previewed option. */
   settle() {
     if (!this.#looked || this.#settled) return;
     this.move = this.#looked;
@@ -92,12 +92,12 @@ export class Choice {
     this.settle();
   }
 
-  /** Was this told apart from the other options, by a tap or since there is nothing else? */
+  /** Is this value fixed, by a tap or because there is no other? */
   has(facet: string, value: string): boolean {
     return this.#settled ? !!this.option && facetOf(this.option, facet) === value : this.#fixed[facet] === value;
   }
 
-  /** Fixes one thing and keeps of what was fixed before what agrees with it; what leaves nothing else to tell is chosen. */
+  /** Fixes one facet and keeps what was fixed before if it agrees. If nothing else is left to ask, the option is chosen. */
   fix(facet: string, value: string) {
     const all = facets();
     const names = Object.keys(all);
@@ -110,14 +110,14 @@ export class Choice {
     const left = fits(fixed).sort((a, b) => worth(b) - worth(a));
     if (!left.length) return;
     this.#fixed = fixed;
-    // A square is proposed where something else was asked for: it can still be moved.
+    // If the question was not about the square, a square is proposed, and it can still be moved.
     const asked = names.filter((each) => each !== "cell" || !left[0].number);
     const told = asked.every((each) => left.every((option) => all[each](option) === all[each](left[0])));
     if (told) this.choose(left[0]);
     else this.look(left[0]);
   }
 
-  /** A square is tapped: the domino goes there or turns; where several squares may be chosen, it is added or taken away; anything else is chosen. */
+  /** A tap on a square lays or turns the domino, adds or removes one of several squares, or fixes the square. */
   tap(at: string) {
     if (!this.squares.has(at)) return;
     if (this.step === "place") {
@@ -147,12 +147,12 @@ export class Choice {
     this.choose(this.#laid(at), at);
   }
 
-  /** The same while it is carried. */
+  /** The same, while the domino is dragged. */
   hold(at: string) {
     if (this.squares.has(at)) this.look(this.#laid(at), at);
   }
 
-  /** The next legal way to lie on the tapped square. */
+  /** Turns the domino to the next legal position on the tapped square. */
   turn(by: 1 | -1) {
     if (!this.option) return;
     const around = this.#around(this.#pivot);
@@ -160,7 +160,7 @@ export class Choice {
     this.choose(around[next % around.length], this.#pivot);
   }
 
-  /** How many ways the domino can lie here. */
+  /** The number of legal positions of the domino on this square. */
   get ways(): number {
     return this.option && this.step === "place" ? this.#around(this.#pivot).length : 0;
   }

@@ -2,6 +2,7 @@
 
 import type { Catalog } from "../protocol";
 import { t } from "../words";
+import { courtWords } from "../words/court";
 import { courtExplanations } from "./courtExplanations";
 import CourtGoods from "./CourtGoods.svelte";
 import { RESOURCES, tokenGives, tokenName } from "./courtNames";
@@ -19,6 +20,7 @@ const token = (number: number, catalog: Catalog | undefined, large: boolean): Pi
 });
 
 export const court: Expansion = {
+  words: courtWords,
   isOn: (game) => !!game.court,
   games: { court: { land: "wwggl/wCg1ll1/f1ffll", pieces: [["mill", 0.05, 0.05, 0.9], ["scales", 3.05, 0.05, 0.9]] } },
   steps: {

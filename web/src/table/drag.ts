@@ -5,15 +5,15 @@ const squareUnder = (x: number, y: number) =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-cell]")?.dataset.cell ?? "";
 
 interface Carried {
-  /** Hears of every square that is entered. */
+  /** Called for every square the pointer enters. */
   over(square: string): void;
-  /** It is let go where it was last over a square. */
+  /** Called when it is dropped, on the last square. */
   drop(): void;
-  /** How far it is from where it began. */
+  /** Called with the distance from the start. */
   away?(x: number, y: number): void;
 }
 
-/** Lets a pointer carry something over the board. */
+/** Lets a pointer drag something over the board. */
 export function carry({ over, drop, away }: Carried): Attachment<HTMLElement> {
   return (element) => {
     const begin = (start: PointerEvent) => {
@@ -41,7 +41,7 @@ export function carry({ over, drop, away }: Carried): Attachment<HTMLElement> {
       addEventListener("pointercancel", stop);
     };
     element.addEventListener("pointerdown", begin);
-    // What is carried on the board leaves the square it was taken from: the pointer carries on all the same.
+    // A domino dragged on the board leaves the square where it was picked up; the drag continues nevertheless.
     return () => element.removeEventListener("pointerdown", begin);
   };
 }

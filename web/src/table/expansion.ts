@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Act, Catalog, Cell, KingdomView, Option, State } from "../protocol";
+import type { Language } from "../settings.svelte";
 import type { Choice } from "./choice.svelte";
 import type { Chapter, Picture } from "./explanation";
 
@@ -80,6 +81,7 @@ export interface GameScene {
 }
 
 export interface Expansion {
+  words: Record<Language, Record<string, string>>;
   /** Is it part of this game? */
   isOn(game: State): boolean;
   /** The games it makes, by the start of their rules text. */

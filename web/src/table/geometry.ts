@@ -1,4 +1,4 @@
-/** Squares as files and ranks from 1, the part of a kingdom that is shown, and the outlines of territories. */
+/** Squares as files and ranks from 1, the visible part of a kingdom, and the outlines of territories. */
 
 import type { KingdomView } from "../protocol";
 
@@ -15,10 +15,10 @@ export const fileOf = (at: string) => at.charCodeAt(0) - 96;
 export const rankOf = (at: string) => Number(at.slice(1));
 export const squareAt = (file: number, rank: number) => String.fromCharCode(96 + file) + rank;
 
-/** The square so many files to the right and ranks up. */
+/** The square `right` files to the right and `up` ranks up. */
 export const beside = (at: string, right: number, up: number) => squareAt(fileOf(at) + right, rankOf(at) + up);
 
-/** Where a square is drawn, in hundreds from the top left. */
+/** Where a square is drawn, from the top left; a square is 100 wide. */
 export function place(at: string, window: Window): [x: number, y: number] {
   return [(fileOf(at) - window.left) * 100, (window.bottom + window.rows - 1 - rankOf(at)) * 100];
 }
@@ -34,7 +34,7 @@ function windowOf(left: number, bottom: number, right: number, top: number): Win
   return { left, bottom, columns: right - left + 1, rows: top - bottom + 1 };
 }
 
-/** All squares that so many dominoes can reach: two beyond what is laid for each, within the bounds. */
+/** All squares that this number of dominoes can reach: two more squares for each, within the bounds. */
 export function reach(kingdom: KingdomView, dominoes = 1): Window {
   const [left, bottom, right, top] = span(kingdom);
   const [west, south, east, north] = kingdom.bounds;

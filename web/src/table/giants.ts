@@ -2,6 +2,7 @@
 
 import Symbol from "../art/Symbol.svelte";
 import { t } from "../words";
+import { giantsWords } from "../words/giants";
 import type { Expansion, Step } from "./expansion";
 import { giantsExplanations } from "./giantsExplanations";
 import { questName, questTitle } from "./giantsNames";
@@ -16,6 +17,7 @@ const ghost = () => ({ art: Symbol, props: { name: "giant" }, transform: "transl
 const covers: Step = { ghost, did: (_, squares) => t("did.giant", { squares }) };
 
 export const giants: Expansion = {
+  words: giantsWords,
   isOn: (game) => !!game.quests?.length,
   games: { giants: { land: "ggwf1f/g2Cwff/gllww1", pieces: [["giant", 2.9, 0.75, 1.5], ["footprints", 0.5, 0.05, 0.9]] } },
   option: "giants",

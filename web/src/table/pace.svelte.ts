@@ -1,12 +1,12 @@
 import type { Act, Frame, Legal, State } from "../protocol";
 import { settings, type Speed } from "../settings.svelte";
 
-/** How long a piece moves, and how long a turn of somebody else is shown before the next, in milliseconds. */
+/** The duration of animations, and how long another player's turn is shown before the next, in milliseconds. */
 const DURATIONS: Record<Speed, number> = { off: 0, fast: 150, normal: 320, slow: 600 };
 const SPACES: Record<Speed, number> = { off: 0, fast: 350, normal: 750, slow: 1500 };
-/** An act within a turn is shown for a part of that. */
+/** The share of that time for an act within a turn. */
 const WITHIN = 0.65;
-/** More than that are shown faster, and far more at once. */
+/** Longer queues are shown faster, very long ones at once. */
 const HURRY_FROM = 6;
 const LONGEST_QUEUE = 40;
 
@@ -16,19 +16,19 @@ export const duration = () => DURATIONS[settings.speed];
 export interface Seen {
   state: State;
   legal: Legal | null;
-  /** What was just done, by somebody else. */
+  /** What another player just did. */
   act?: Act;
-  /** It is shown for a moment before the game goes on. */
+  /** It is shown briefly before the game continues. */
   within?: boolean;
 }
 
-/** The acts of a turn as they are seen one after another, and then where the game stands. */
+/** The acts of a turn one after another, then the current state. */
 export const unrolled = (frames: Frame[], last: Seen): Seen[] => [
   ...frames.map(({ act, state }): Seen => ({ state: state ?? { ...last.state, seq: last.state.seq - 1 }, legal: null, act, within: true })),
   last,
 ];
 
-/** Shows the states of a game one after another, at a pace one can follow. */
+/** Shows the states of a game one after another, slowly enough to follow. */
 export class Pace {
   shown = $state.raw<Seen | null>(null);
   /** The game is over, and its last move was seen. */
@@ -38,7 +38,7 @@ export class Pace {
   #curtain = 0;
   #last = 0;
 
-  /** `mine`: this device made it happen, so nothing is waited for; `quiet`: nothing happened on the table. */
+  /** `mine`: this device caused it, so it is shown at once; `quiet`: nothing happened on the table. */
   push(news: Seen[], mine: boolean, quiet = false) {
     const last = news.at(-1)!;
     if (this.shown && last.state.seq <= this.shown.state.seq && !this.#queue.length) {

@@ -2,6 +2,7 @@
 
 import Symbol from "../art/Symbol.svelte";
 import { t } from "../words";
+import { queenWords } from "../words/queen";
 import type { Expansion, Piece } from "./expansion";
 import { queenExplanations } from "./queenExplanations";
 import QueenBuilders from "./QueenBuilders.svelte";
@@ -23,6 +24,7 @@ const building = (number: number, catalog: Catalog | undefined, large: boolean):
 const knight = (transform: string): Piece => ({ art: Symbol, props: { name: "knight" }, transform, above: true });
 
 export const queen: Expansion = {
+  words: queenWords,
   isOn: (game) => !!game.builders,
   games: {
     qd: { land: "ttwf1f/tCwwl/ggtll1", pieces: [["tower", 0.1, 0.05, 0.85], ["queen", 2.6, 0.7, 1.2], ["coin", 2.1, 2.1, 0.75]] },

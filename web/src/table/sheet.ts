@@ -1,11 +1,11 @@
-/** The score sheet as rows: the terrains, then everything else that somebody has, in the order of the paper sheet. */
+/** The rows of the score sheet: the terrains, then everything else that some realm has, in the order of the paper sheet. */
 
 import type { PartView, SheetView } from "../protocol";
 import { t } from "../words";
 import { onSheet, type Part } from "./expansion";
 import { terrainTitle } from "./names";
 
-/** What a realm has in a row: its points and, where there are several things, how they come about. */
+/** A realm's entry in a row: its points and, for several parts, their sum. */
 export interface Entry {
   points: number;
   sum: string;
@@ -51,7 +51,7 @@ function partRows(kind: PartView["kind"], { name, title = name }: Part, sheets: 
   });
 }
 
-/** The rows whose entries add up to the totals; town has one where somebody has a town. */
+/** The rows, whose entries add up to the totals. Town has a row only if some realm has one. */
 export function rowsOf(sheets: SheetView[]): Row[] {
   const towns = sheets.some((sheet) => sheet.territories.some((land) => land.terrain === "t"));
   const terrains = [...TERRAINS].filter((terrain) => terrain !== "t" || towns);

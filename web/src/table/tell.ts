@@ -30,7 +30,7 @@ function deed(state: State, act: Act): string {
   return stepOf(step)?.did(act, squares, state) ?? move;
 }
 
-/** Moves in words; who made them is said once. */
+/** Moves in words; each player is named once. */
 const movesWords = (state: State, acts: Act[]) =>
   joined(
     acts.map((act, index) => {
@@ -48,7 +48,7 @@ export function lastDeed(state: State, events: Event[], realm: string): string {
   return joined((last?.acts ?? []).filter((act) => act.move !== "-").map((act) => deed(state, act)));
 }
 
-/** A move that is proposed. */
+/** A proposed move. */
 function proposal(state: State, act: Act): string {
   const squares = list(act.cells ?? []);
   if (act.move === "-") return labelled(t("do.skip"), t(`step.${act.step}`));
@@ -58,7 +58,7 @@ function proposal(state: State, act: Act): string {
   return stepOf(act.step)?.plan?.(act, squares, state) ?? t(`option.${act.step}`, { squares });
 }
 
-/** A turn that is proposed: its moves in words. */
+/** A proposed turn: its moves in words. */
 export const planWords = (state: State, acts: Act[]) => acts.map((act) => proposal(state, act)).join(" · ");
 
 /** Draws of one kind in words. */
@@ -70,7 +70,7 @@ function drawWords(state: State, acts: Act[]): string {
   return name ? t(`drawn.${step}`, { names: list(acts.map((act) => name(act.number ?? 0))) }) : "";
 }
 
-/** Acts that follow each other at one step, together. */
+/** Consecutive acts of one step, together. */
 function byStep(acts: Act[]): Act[][] {
   const groups: Act[][] = [];
   for (const act of acts)
@@ -79,7 +79,7 @@ function byStep(acts: Act[]): Act[][] {
   return groups;
 }
 
-/** An event in words; nothing where there is nothing to tell. */
+/** An event in words, or nothing. */
 export function eventWords(state: State, event: Event): string {
   const seat = seatOf(state, event.seat ?? "");
   const name = event.name || (seat && ["given", "removed"].includes(event.kind) ? holderName(seat) : seatName(seat, state.seats));
@@ -96,7 +96,7 @@ export function eventWords(state: State, event: Event): string {
   }
 }
 
-/** Takes the last acts of a seat out of the events; were they there? */
+/** Removes the last acts of a seat from the events. Returns whether all of them were there. */
 function takeBack(events: Event[], seat: string, acts: number): boolean {
   for (let i = events.length - 1; i >= 0 && acts > 0; i--) {
     const { kind, seat: actor, acts: done = [] } = events[i];
@@ -109,7 +109,7 @@ function takeBack(events: Event[], seat: string, acts: number): boolean {
   return acts === 0;
 }
 
-/** What stands: draws of one kind that follow each other become one event, and what was taken back is left out. */
+/** The events to tell: consecutive draws of one kind become one event, and what was undone is left out. */
 export function gathered(events: Event[]): Event[] {
   const result: Event[] = [];
   for (const [i, event] of events.entries()) {
@@ -126,7 +126,7 @@ export function gathered(events: Event[]): Event[] {
   return result;
 }
 
-/** What is chosen by an option: `g8 and h8: wheat on g8, forest on h8`. */
+/** What an option chooses: `g8 and h8: wheat on g8, forest on h8`. */
 function offer(state: State, catalog: Catalog, { step, domino }: Legal, option: Option): string[] {
   const squares = list(option.cells ?? []);
   if (step === "place" && domino) {

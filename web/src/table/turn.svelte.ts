@@ -6,9 +6,9 @@ import { stepOf } from "./expansion";
 import type { Seen } from "./pace.svelte";
 import type { Watched } from "./watched";
 
-/** Something to be sent; it looks at the newest state when its time comes, and may find that there is nothing to do. */
+/** Something to send. It looks at the newest state when its time comes, and may have nothing to do then. */
 interface Job {
-  /** Which decision it makes anew; the end of the turn comes after all of them. */
+  /** The number of the decision it makes; the end of the turn comes last. */
   index: number;
   send(state: State): Promise<Ok | Refused> | undefined;
   choice?: Choice;
@@ -19,16 +19,16 @@ const PATIENCE = 400;
 /** Players often change what they chose in these steps, so the turn does not end by itself after them. */
 const isAdjustable = (step: string) => step === "place" || !!stepOf(step)?.adjustable;
 
-/** The decisions of a turn that is not confirmed; forced acts are none. */
+/** The decisions of an unconfirmed turn, without forced acts. */
 const decisionsOf = (state: State): Act[] => (state.pending ?? []).filter((act) => !act.forced);
 
 /**
  * The turn of this device. A choice is played as soon as it is made, and can be changed until the next one;
- * all of it can be taken back until the turn is confirmed. What is asked for while an answer is awaited is done after it, once.
+ * everything can be undone until the turn is confirmed. What is asked for while the server has not answered is done afterwards, once.
  */
 export class Turn {
   busy = $state(false);
-  /** An answer has been awaited for so long that somebody may wonder. */
+  /** The answer takes so long that the page says so. */
   waiting = $state(false);
   /** Why the last act was refused. */
   refused = $state("");
@@ -46,13 +46,13 @@ export class Turn {
 
   decisions = $derived.by(() => decisionsOf(this.#shown().state).length);
 
-  /** The decision that is asked for. */
+  /** The current decision. */
   now = $derived.by(() => {
     const legal = this.#legal();
     return legal && new Choice(legal, decisionsOf(this.#shown().state).length, this);
   });
 
-  /** The last decision that was made, as long as it can be changed. */
+  /** The last decision, as long as it can be changed. */
   last = $derived.by(() => {
     const { state } = this.#shown();
     const acts = decisionsOf(state);
@@ -62,10 +62,10 @@ export class Turn {
     return known ? top : null;
   });
 
-  /** The choice of where a domino lies, now or just before. */
+  /** The choice where to lay a domino: the current one or the last one. */
   placing = $derived.by(() => [this.now, this.last].find((choice) => choice?.step === "place") ?? null);
 
-  /** Does the turn end without being confirmed, since nobody wants to be asked? */
+  /** Does the turn end without confirmation, as the settings say? */
   endsByItself = $derived.by(() => {
     const { state } = this.#shown();
     const last = decisionsOf(state).at(-1);
@@ -120,7 +120,7 @@ export class Turn {
     });
   }
 
-  /** Ends the turn if it ends by itself, once. */
+  /** Ends the turn, once, if it ends by itself. */
   settle() {
     const { seq } = this.#shown().state;
     if (this.busy || !this.endsByItself || this.#endedAt === seq) return;
@@ -128,7 +128,7 @@ export class Turn {
     this.end();
   }
 
-  /** What waits to be sent gives way to what replaces it. */
+  /** Replaces what waits to be sent and is now outdated. */
   #add(job: Job) {
     this.#jobs = [...this.#jobs.filter((waiting) => waiting.index < job.index), job];
     this.refused = "";

@@ -1,4 +1,4 @@
 import type { Session } from "../session.svelte";
 
-/** What the table needs of a session: all of it to play, its events alone to look back. */
+/** What the table needs from a session: everything to play, only the events for a replay. */
 export type Watched = Pick<Session, "events"> & Partial<Session>;

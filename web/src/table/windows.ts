@@ -1,9 +1,9 @@
-/** The squares of each kingdom that are shown: the same ones as long as a round lasts. */
+/** The visible squares of each kingdom; they stay the same during a round. */
 
 import type { KingdomView, State } from "../protocol";
 import { reach, type Window } from "./geometry";
 
-/** How many columns and rows have room. */
+/** The number of columns and rows that fit. */
 export interface Room {
   columns: number;
   rows: number;
@@ -16,7 +16,7 @@ interface Shown {
   part: Window;
 }
 
-/** The grid of a kingdom ends here. */
+/** The side of the grid. */
 const SIDE = 13;
 
 const leftToLay = (game: State, kingdom: KingdomView) =>
@@ -40,7 +40,7 @@ function together(one: Window, other: Window): Window {
   };
 }
 
-/** Where a stretch of `size` begins so that it holds `[from, from + length)`, moved from `before` no further than needed. */
+/** The start of a range of `size` that contains `[from, from + length)`, as near to `before` as possible. */
 const moved = (before: number, size: number, from: number, length: number) =>
   Math.max(Math.min(before, from), from + length - size);
 
@@ -54,7 +54,7 @@ export class Windows {
   #round = "";
   #shown = new Map<string, Shown>();
 
-  /** The squares of `realm` to show; all `kingdoms` that take turns on the screen get windows of one size. */
+  /** The squares of `realm` to show. All `kingdoms` that take turns on this screen get windows of the same size. */
   of(game: State, kingdoms: KingdomView[], realm: string, room: Room): Window {
     const round = `${game.game} ${game.number ?? 1} ${game.round ?? 0}`;
     // A round lasts until its last turn is confirmed.
@@ -85,7 +85,7 @@ export class Windows {
     return part;
   }
 
-  /** How many dominoes a kingdom gets in this round; before the first, as many as it will. */
+  /** The number of dominoes that a kingdom gets in this round, or in the first one if none has begun. */
   #dominoes(game: State, kingdom: KingdomView): number {
     const first = Math.floor((game.next?.length ?? 0) / (game.kingdoms?.length || 1));
     return Math.max(1, game.round ? leftToLay(game, kingdom) : first);

@@ -25,6 +25,11 @@ const plurals = Object.fromEntries(
   Object.keys(WORDS).map((language) => [language, new Intl.PluralRules(language)]),
 ) as Record<Language, Intl.PluralRules>;
 
+/** Adds the words of an expansion. */
+export function addWords(words: Record<Language, Record<string, string>>) {
+  for (const language of Object.keys(WORDS) as Language[]) Object.assign(WORDS[language], words[language]);
+}
+
 /**
  * The words of `key` in the chosen language.
  *

@@ -1,0 +1,7 @@
+/** Opens what the address points to (`/help#building:5`), if it is folded, and scrolls there. */
+export function reveal() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const fold = target?.closest("details");
+  if (fold) fold.open = true;
+  target?.scrollIntoView();
+}
