@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./art/tokens.css";
+import "./art/colours.css";
 import "./pages.css";
 import "./table/expansions";
 

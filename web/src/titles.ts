@@ -9,7 +9,7 @@ const inTitle = (option: string) => ["duel", "teams"].includes(option) || EXPANS
 
 const baseOf = (rules: string) => t(`title.${rules.split("/")[0]}`);
 
-/** "Queendomino + Age of Giants" for `qd/3+giants+dynasty`. */
+/** The base game with its expansions, e.g. "Kingdomino + Mighty Duel" for `kd/2+duel+dynasty`. */
 export function titleOf(rules: string): string {
   const [, ...options] = rules.split("+");
   return [baseOf(rules), ...options.filter(inTitle).map((option) => t(`option.${option}`))].join(" + ");

@@ -21,5 +21,5 @@ export const EMBLEMS: Record<string, string> = {
   crimson: "gem",
 };
 
-/** The ground of tiles and tokens. */
+/** The ground of pieces without a terrain. */
 export const CREAM = "#fff2e4";

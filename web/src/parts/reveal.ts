@@ -1,4 +1,4 @@
-/** Opens what the address points to (`/help#building:5`), if it is folded, and scrolls there. */
+/** Opens what the address points to (`/help#castle`), if it is folded, and scrolls there. */
 export function reveal() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   const fold = target?.closest("details");

@@ -34,7 +34,7 @@ export interface Step {
   buttons?(choice: Choice): string;
   /** Asks for the rest of the choice, in the place of the score. */
   question?: Component<{ state: State; choice: Choice }>;
-  /** "put a giant on g8": a move in the log, without the player. */
+  /** A move in the log, without the player: what was done, and on which squares. */
   did(act: Act, squares: string, game: State): string;
   /** A move in a hint; by default as an option. */
   plan?(act: Act, squares: string, game: State): string;

@@ -26,7 +26,7 @@ export interface Scene {
   state?: State;
 }
 
-/** The topics of the base game or an expansion: `building:5` is explained by `explainers.building("5", scene)`. */
+/** The topics of the base game or an expansion: `tile:5` is explained by `explainers.tile("5", scene)`. */
 export interface Chapter {
   explainers: Record<string, (which: string, scene: Scene) => Explanation>;
   /** The topics of what stands on a square. */

@@ -1,4 +1,4 @@
-/** Finds the explanations of a topic (`castle`, `number`, `building:5`) or of a square of a kingdom (`square:A:g8`). */
+/** Finds the explanations of a topic (`castle`, `tile:5`) or of a square of a kingdom (`square:A:g8`). */
 
 import Square from "../art/Square.svelte";
 import type { Catalog, KingdomView, State, Tile } from "../protocol";
