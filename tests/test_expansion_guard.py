@@ -28,6 +28,7 @@ CONTENTS = {
     "catalog/quests.py": "what is in a box, as data",
     "core/rules.py": "the table of games and their options",
     "server/messages/__init__.py": "the list of the messages",
+    "web/table/expansions.ts": "the list of the expansions",
     "web/protocol.ts": "written by a program from the server's messages",
 }
 """Tables of contents, which may name every expansion."""
@@ -54,8 +55,12 @@ OTHER_MEANING = {
     "gpu/fixed.py": {"builder"},
     "server/hub.py": {"token"},
     "server/keys.py": {"token"},
+    "web/words/pages.en.ts": {"queendomino"},
+    "web/words/pages.fr.ts": {"queendomino"},
+    "web/words/pages.ro.ts": {"queendomino"},
 }
-"""Words that libraries use in another sense: package and cluster resources, random tokens, builders of machine code."""
+"""Words that libraries use in another sense: package and cluster resources, random tokens, builders of machine code;
+and the trademark in the footer."""
 
 STILL_NAMED = {
     "bots/roster.py",
@@ -64,44 +69,6 @@ STILL_NAMED = {
     "envs/layout.py",
     "envs/spiel.py",
     "training/games.py",
-    "web/art/Building.svelte",
-    "web/art/Crowns.svelte",
-    "web/art/Domino.svelte",
-    "web/art/Quest.svelte",
-    "web/art/Sprite.svelte",
-    "web/art/Square.svelte",
-    "web/art/Token.svelte",
-    "web/art/catalog.ts",
-    "web/main.ts",
-    "web/parts/GameArt.svelte",
-    "web/table/Board.svelte",
-    "web/table/Controls.svelte",
-    "web/table/Ending.svelte",
-    "web/table/Hand.svelte",
-    "web/table/Line.svelte",
-    "web/table/Own.svelte",
-    "web/table/Purse.svelte",
-    "web/table/ScoreSheet.svelte",
-    "web/table/Table.svelte",
-    "web/table/Tray.svelte",
-    "web/table/choice.svelte.ts",
-    "web/table/explain.ts",
-    "web/table/explanation.ts",
-    "web/table/layout.css",
-    "web/table/sheet.ts",
-    "web/table/spot.ts",
-    "web/table/tell.ts",
-    "web/table/turn.svelte.ts",
-    "web/titles.ts",
-    "web/words/explain.en.ts",
-    "web/words/explain.fr.ts",
-    "web/words/explain.ro.ts",
-    "web/words/pages.en.ts",
-    "web/words/pages.fr.ts",
-    "web/words/pages.ro.ts",
-    "web/words/table.en.ts",
-    "web/words/table.fr.ts",
-    "web/words/table.ro.ts",
 }
 """Files that still have to hand what they know to the files of the expansions. This list only gets shorter."""
 

@@ -11,6 +11,7 @@ import CourtResource from "./CourtResource.svelte";
 import CourtToken from "./CourtToken.svelte";
 import CourtTokens from "./CourtTokens.svelte";
 import type { Expansion, Piece } from "./expansion";
+import CourtSymbols from "./CourtSymbols.svelte";
 
 /** A token on a square; the tokens of small kingdoms are larger and have no numbers. */
 const token = (number: number, catalog: Catalog | undefined, large: boolean): Piece => ({
@@ -21,6 +22,7 @@ const token = (number: number, catalog: Catalog | undefined, large: boolean): Pi
 
 export const court: Expansion = {
   words: courtWords,
+  symbols: CourtSymbols,
   isOn: (game) => !!game.court,
   games: { court: { land: "wwggl/wCg1ll1/f1ffll", pieces: [["mill", 0.05, 0.05, 0.9], ["scales", 3.05, 0.05, 0.9]] } },
   steps: {
@@ -44,7 +46,7 @@ export const court: Expansion = {
   },
   facets: { token: (option) => (option.number ? `${option.pile ? "pile" : "open"}${option.number}` : "") },
   panel: { name: "court", icon: "person", where: "column", view: CourtTokens, attribute: "data-token" },
-  goods: CourtGoods,
+  holdings: CourtGoods,
   parts: {
     token: { term: "court", topic: "token", art: CourtToken, infos: (catalog) => catalog.tokens, name: tokenName },
   },

@@ -82,6 +82,8 @@ export interface GameScene {
 
 export interface Expansion {
   words: Record<Language, Record<string, string>>;
+  /** The `<symbol>` elements of its pieces. */
+  symbols: Component;
   /** Is it part of this game? */
   isOn(game: State): boolean;
   /** The games it makes, by the start of their rules text. */
@@ -93,7 +95,7 @@ export interface Expansion {
   facets?: Record<string, (option: Option) => string>;
   panel: Panel;
   /** Beside the name of the player, for that player's kingdom only. */
-  goods?: Component<{ kingdom: KingdomView }>;
+  holdings?: Component<{ kingdom: KingdomView }>;
   /** What a kingdom owns, beside its name. */
   stocks?(kingdom: KingdomView, game: State): Stock[];
   /** The rows of the score sheet, by the kind of part. */

@@ -10,6 +10,7 @@ import GiantsQuest from "./GiantsQuest.svelte";
 import GiantsQuests from "./GiantsQuests.svelte";
 import GiantsSend from "./GiantsSend.svelte";
 import { nameOf } from "./names";
+import GiantsSymbols from "./GiantsSymbols.svelte";
 
 const ghost = () => ({ art: Symbol, props: { name: "giant" }, transform: "translate(8 4) scale(.52)" });
 
@@ -18,6 +19,7 @@ const covers: Step = { ghost, did: (_, squares) => t("did.giant", { squares }) }
 
 export const giants: Expansion = {
   words: giantsWords,
+  symbols: GiantsSymbols,
   isOn: (game) => !!game.quests?.length,
   games: { giants: { land: "ggwf1f/g2Cwff/gllww1", pieces: [["giant", 2.9, 0.75, 1.5], ["footprints", 0.5, 0.05, 0.9]] } },
   option: "giants",

@@ -1,6 +1,7 @@
 /** Queendomino at the table: coins, knights, towers, the queen, buildings and the dragon. */
 
 import Symbol from "../art/Symbol.svelte";
+import type { Catalog } from "../protocol";
 import { t } from "../words";
 import { queenWords } from "../words/queen";
 import type { Expansion, Piece } from "./expansion";
@@ -8,7 +9,7 @@ import { queenExplanations } from "./queenExplanations";
 import QueenBuilders from "./QueenBuilders.svelte";
 import QueenBuilding from "./QueenBuilding.svelte";
 import { buildingGives, buildingName, coinWords } from "./queenNames";
-import type { Catalog } from "../protocol";
+import QueenSymbols from "./QueenSymbols.svelte";
 
 const PANEL = "builders";
 const SPOTS = "button[data-spot]";
@@ -25,6 +26,7 @@ const knight = (transform: string): Piece => ({ art: Symbol, props: { name: "kni
 
 export const queen: Expansion = {
   words: queenWords,
+  symbols: QueenSymbols,
   isOn: (game) => !!game.builders,
   games: {
     qd: { land: "ttwf1f/tCwwl/ggtll1", pieces: [["tower", 0.1, 0.05, 0.85], ["queen", 2.6, 0.7, 1.2], ["coin", 2.1, 2.1, 0.75]] },
