@@ -11,11 +11,16 @@ endif
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
-JOBS ?= 2
+# One more than the two cores that are expected: some tests wait for processes, browsers and servers.
+JOBS ?= 3
+# Plain Python, no server, no browser: what to run again and again while you work on the rules or the core.
+QUICK := tests/rules tests/core tests/golden tests/property tests/test_mutations.py tests/kernel/test_catalog.py \
+	tests/kernel/test_chains.py tests/kernel/test_chance.py tests/kernel/test_guards.py tests/cli/test_app.py \
+	tests/cli/test_score.py tests/cli/test_replay.py tests/server/test_table.py tests/server/test_forced.py src
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal test test-long twin mutate check format pages screenshots bench wheel lock clean
+.PHONY: help play terminal test quick test-long twin mutate check format pages screenshots bench wheel release lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | \
@@ -31,8 +36,11 @@ test: $(VENV)/development ## run the tests and the examples in the docstrings; A
 	@scripts/test_tools.sh
 	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
 
-test-long: $(VENV)/development ## run the tests that take long
-	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m long $(ARGS)
+quick: $(VENV)/development ## run the quick tests, in less than a minute, on plain Python
+	@FIEFDOM_BACKEND=plain FIEFDOM_EXAMPLES=0.2 $(BIN)/python -m pytest -n $(JOBS) $(QUICK) $(ARGS)
+
+test-long: $(VENV)/development ## run the tests that take long, and those with drawn examples on new ones
+	@FIEFDOM_EXAMPLES=10 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "long or drawn" $(ARGS)
 
 twin: $(VENV)/development ## compare the engine with its independent twin over a million games
 	@$(BIN)/python tests/twin/many.py $(ARGS)
@@ -61,8 +69,11 @@ screenshots: $(VENV)/development ## take pictures of every screen, into build/sc
 bench: $(VENV)/development ## measure the speed
 	@$(BIN)/python bench/run.py $(ARGS)
 
-wheel: $(VENV)/development ## build the wheel and try it on each supported Python at hand
+wheel: $(VENV)/development ## build the wheel and try it on each supported Python; ARGS="3.11 3.12" names those to try
 	@$(BIN)/python scripts/try_wheel.py $(ARGS)
+
+release: $(VENV)/development ## show what a release would do: VERSION=0.2.0; with DO=1 do it, all but the push
+	@$(BIN)/python scripts/release.py $(if $(DO),--do) $(VERSION)
 
 lock: ## pin the newest versions that pyproject.toml allows, for every supported Python
 	@$(PYTHON) scripts/lock.py

@@ -1,6 +1,9 @@
 #!/bin/sh
 # Installs what the tests start beside Python: a browser and the servers of the scaled-out store and bus. Needs apt-get
-# and the right to use it; otherwise it says which tests will be skipped. It never fails.
+# and the right to use it; otherwise it says which tests will be skipped. It never fails. Where another program holds the
+# package manager's lock, it waits, up to TRIES times PAUSE seconds.
+TRIES=${TRIES:-120}
+PAUSE=${PAUSE:-5}
 
 missing=
 packages=
@@ -26,7 +29,7 @@ want() {
 
 install() {
     # No service is to start: the tests start their own.
-    policy=/usr/sbin/policy-rc.d
+    policy=${POLICY:-/usr/sbin/policy-rc.d}
     $1 sh -c "
         export DEBIAN_FRONTEND=noninteractive
         [ -e $policy ] || { printf '#!/bin/sh\nexit 101\n' >$policy && chmod +x $policy && trap 'rm -f $policy' EXIT; }
@@ -43,7 +46,16 @@ if have apt-get; then
     if [ -n "$as" ]; then
         echo "Installing for the tests:$packages ..."
         log=$(mktemp)
-        install "$as" >"$log" 2>&1 || tail -n 3 "$log"
+        try=1
+        until install "$as" >"$log" 2>&1; do
+            if [ "$try" -ge "$TRIES" ] || ! grep -Eq "Could not get lock|Unable to (lock|acquire)" "$log"; then
+                tail -n 3 "$log"
+                break
+            fi
+            [ "$try" -gt 1 ] || echo "Another program is installing packages; waiting for it ..."
+            try=$((try + 1))
+            sleep "$PAUSE"
+        done
         rm -f "$log"
         look
     fi

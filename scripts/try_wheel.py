@@ -1,8 +1,12 @@
-"""Builds the wheel and tries it, outside the checkout, on every supported Python that is at hand.
+"""Builds the wheel and tries it, outside the checkout, on every supported Python, or on those named.
 
-Interpreters are looked for on the PATH and among the versions of pyenv.
+    python scripts/try_wheel.py [3.11 ...]
+
+A Python that is missing is a failure. Interpreters are looked for on the PATH and among the versions of pyenv. Each try
+installs the wheel into a fresh environment with pip and nothing else, as pipx and uvx do.
 """
 
+import argparse
 import json
 import os
 import re
@@ -18,6 +22,7 @@ from zipfile import ZipFile
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "src" / "fiefdom"
 VERSIONS = ("3.11", "3.12", "3.13")
+MISSING = "missing"
 TRIES = (
     ("--help",),
     ("games", "--json"),
@@ -98,6 +103,9 @@ def try_on(python: str, wheel: Path, folder: Path) -> None:
     run([python, "-m", "venv", folder / "venv"], folder)
     bin_ = folder / "venv" / "bin"
     run([bin_ / "python", "-m", "pip", "--disable-pip-version-check", "install", "--quiet", wheel], folder)
+    shown = run([bin_ / "python", "-m", "fiefdom", "--version"], folder)
+    if shown.split()[-1] != wheel.name.split("-")[1]:
+        raise Failure(f"`python -m fiefdom --version` says {shown.strip()!r}, and the wheel is {wheel.name}")
     for arguments in TRIES:
         output = run([bin_ / "fiefdom", *arguments], folder, FIEFDOM_CACHE=str(folder / "cache"))
         if "--json" in arguments:
@@ -130,7 +138,12 @@ def _fetched(url: str) -> str:
 
 
 def main() -> int:
-    """Tries every version; 0 if all that are at hand work."""
+    """Tries every version named; 0 if all are there and work."""
+    parser = argparse.ArgumentParser(description="Build the wheel and try it on each supported Python.")
+    parser.add_argument("versions", nargs="*", metavar="VERSION", help=f"default: {' '.join(VERSIONS)}")
+    versions = parser.parse_args().versions or list(VERSIONS)
+    if unknown := set(versions) - set(VERSIONS):
+        parser.error(f"{', '.join(sorted(unknown))} is not supported; the versions are {', '.join(VERSIONS)}")
     results: dict[str, str] = {}
     with tempfile.TemporaryDirectory(prefix="fiefdom-wheel-") as name:
         top = Path(name)
@@ -140,10 +153,10 @@ def main() -> int:
             print(f"The wheel cannot be built: {failure}", file=sys.stderr)
             return 1
         print(f"{wheel.name}: {wheel.stat().st_size // 1024} KiB, complete")
-        for version in VERSIONS:
+        for version in versions:
             python = interpreter(version)
             if python is None:
-                results[version] = "not at hand"
+                results[version] = MISSING
                 continue
             folder = top / version
             folder.mkdir()
@@ -156,10 +169,17 @@ def main() -> int:
                 print(f"Python {version}: {failure}", file=sys.stderr)
             print(f"Python {version}: {results[version]} ({time.monotonic() - start:.0f} s)", flush=True)
             shutil.rmtree(folder)
-    for outcome in ("works", "fails", "not at hand"):
+    return _told(results)
+
+
+def _told(results: dict[str, str]) -> int:
+    """Says what came out; 0 if every version works."""
+    for outcome in ("works", "fails", MISSING):
         if those := [version for version, result in results.items() if result == outcome]:
             print(f"{outcome}: Python {', '.join(those)}")
-    return 0 if "works" in results.values() and "fails" not in results.values() else 1
+    if MISSING in results.values():
+        print('Install what is missing, or name those to try: make wheel ARGS="3.11"', file=sys.stderr)
+    return 0 if set(results.values()) == {"works"} else 1
 
 
 if __name__ == "__main__":
