@@ -20,7 +20,7 @@ QUICK := tests/rules tests/core tests/golden tests/property tests/test_mutations
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal test quick test-long twin mutate check format pages screenshots bench wheel release lock clean
+.PHONY: help play terminal test quick test-long twin mutate check format docs pages screenshots bench wheel release lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | \
@@ -48,12 +48,21 @@ twin: $(VENV)/development ## compare the engine with its independent twin over a
 mutate: $(VENV)/development ## break the rules on purpose, one by one, and see that the tests notice
 	@$(BIN)/python tests/mutate.py $(ARGS)
 
-check: $(VENV)/development ## check format, lint, types, the layers of imports, and what is made from the messages
+check: $(VENV)/development ## check format, lint, types, the layers of imports, generated files and the links of the site
 	@$(BIN)/python scripts/api_files.py --check
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
+	@$(BIN)/python scripts/reference_pages.py --check
+	@$(SITE)
+
+docs: $(VENV)/development ## build the documentation site, into build/site
+	@$(BIN)/python scripts/reference_pages.py
+	@$(SITE)
+	@echo "The site is in build/site: open build/site/index.html"
+
+SITE = NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
 format: $(VENV)/development ## format the sources and mend what ruff can mend
 	@$(BIN)/ruff check --quiet --fix-only .

@@ -3,7 +3,7 @@
     python bench/calibrate.py [--games 1000]
 
 The figures are those of the authors' run files (CIG 2018), as are the intervals of the margin; there a game is won by
-more points than anybody else. The table it prints stands in `docs/explanation/bots.md`.
+more points than anybody else. The table it prints stands in `docs/reference/bots.md`.
 """
 
 import argparse

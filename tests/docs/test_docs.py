@@ -2,12 +2,13 @@
 
 import doctest
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 SOURCES = (".py", ".pl", ".ts", ".svelte", ".sh")
 
 
@@ -51,3 +52,53 @@ def test_every_document_that_the_sources_name_exists():
         if not (ROOT / name).exists()
     }
     assert not missing
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_lines_wrap_at_120_characters(page):
+    fenced, long = False, []
+    for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
+        fenced ^= line.startswith("```")
+        if len(line) > 120 and not fenced and not line.startswith(("|", "    ", "<", "![")):
+            long.append(number)
+    assert not long
+
+
+def found(name):
+    """What a dotted name stands for."""
+    parts = name.split(".")
+    for length in range(len(parts), 0, -1):
+        try:
+            thing = import_module(".".join(parts[:length]))
+        except ModuleNotFoundError:
+            continue
+        for part in parts[length:]:
+            thing = getattr(thing, part)
+        return thing
+    raise AssertionError(name)
+
+
+def test_everything_on_the_walk_of_a_move_exists():
+    names = re.findall(r"`(fiefdom(?:\.\w+)+)`", (ROOT / "docs" / "explanation" / "architecture.md").read_text("utf-8"))
+    assert len(names) > 30
+    for name in names:
+        found(name)
+
+
+def test_every_folder_of_the_package_is_in_the_picture_of_the_architecture():
+    picture = (ROOT / "docs" / "pictures" / "architecture.svg").read_text("utf-8")
+    folders = {each.parent.name for each in (ROOT / "src" / "fiefdom").glob("*/__init__.py")} - {"compiled", "cuda"}
+    assert not [name for name in folders if not re.search(rf"\b{name}\b", picture)]
+
+
+def test_everything_in_the_list_of_where_things_are_exists():
+    text = (ROOT / "docs" / "explanation" / "design.md").read_text("utf-8").split("## Where things are")[1]
+    above, listed = [], []
+    for line in text.split("\n## ")[0].splitlines():
+        if line.startswith("    "):
+            names = re.match(r"((?:[\w/]+(?:/|\.py)\s)+)", line.strip() + " ")
+            depth = (len(line) - len(line.lstrip())) // 2 - 2
+            above = [*above[:depth], names[0].split()[0]]
+            listed += [ROOT.joinpath(*above[:depth], name) for name in names[0].split()]
+    assert len(listed) > 50
+    assert not [str(path) for path in listed if not path.exists()]
