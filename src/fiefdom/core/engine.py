@@ -131,12 +131,7 @@ class Engine:
     def numbers_of(self, rules: Rules) -> dict[str, int | list[int]]:
         """The numbers of a game by name."""
         game, board, draft = self.game, self.board, self.game.draft
-        steps, terms = list(game.BASE_STEPS), [game.TERRITORIES]
-        for name, (more_steps, more_terms) in game.EXPANSIONS.items():
-            if getattr(rules, name):
-                steps += more_steps
-                terms += more_terms
-        terms += [game.TERMS.index(option) for option in rules.options if option in game.TERMS]
+        steps, terms = self._steps_and_terms(rules)
         pad = [0] * (2 - len(rules.boxes))
         return {
             **{name: int(getattr(rules, name)) for name in game.EXPANSIONS},
@@ -158,6 +153,16 @@ class Engine:
             "steps": sum(1 << step for step in steps),
             "terms": sum(1 << term for term in terms),
         }
+
+    def _steps_and_terms(self, rules: Rules) -> tuple[list[int], list[int]]:
+        """The steps and the terms of the score that a game has."""
+        game = self.game
+        steps, terms = list(game.BASE_STEPS), [game.TERRITORIES]
+        for name, (more_steps, more_terms) in game.EXPANSIONS.items():
+            if getattr(rules, name):
+                steps += more_steps
+                terms += more_terms
+        return steps, terms + [game.TERMS.index(option) for option in rules.options if option in game.TERMS]
 
 
 def default_backend() -> Backend:
