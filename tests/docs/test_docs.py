@@ -102,3 +102,18 @@ def test_everything_in_the_list_of_where_things_are_exists():
             listed += [ROOT.joinpath(*above[:depth], name) for name in names[0].split()]
     assert len(listed) > 50
     assert not [str(path) for path in listed if not path.exists()]
+
+
+def test_every_term_of_a_sheet_is_in_the_notation():
+    from fiefdom.core.sheet import TERMS
+
+    text = (ROOT / "docs" / "reference" / "notation.md").read_text(encoding="utf-8").split("| term | in |")[1]
+    assert re.findall(r"^\| `(\w+)` \|", text.split("\n\n")[0], re.MULTILINE) == list(TERMS)
+
+
+def test_generated_pages_are_up_to_date(monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "scripts"))
+    from reference_pages import FILES
+
+    for name, make in FILES.items():
+        assert (ROOT / name).read_text(encoding="utf-8") == make(), f"{name}: run python scripts/reference_pages.py"
