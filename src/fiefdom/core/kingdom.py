@@ -52,17 +52,22 @@ class Square:
     @property
     def crowns_that_count(self) -> int:
         """Printed crowns, and those that the pieces on the square add or hide."""
-        values = _pieces_on(self)
-        if not any(values):
-            return self.crowns
-        return self.crowns + sum(piece.crowns(value) for piece, value in zip(_PIECES, values, strict=True) if value)
+        return self.crowns + _crowns_added(_pieces_on(self))
 
     def __str__(self) -> str:
-        values, land = _pieces_on(self), terrain.LETTERS[self.terrain] + (str(self.crowns) if self.crowns else "")
-        if not any(values):
-            return land
-        inside = "".join(piece.write(value) for piece, value in zip(_PIECES, values, strict=True) if value)
-        return f"{land}[{inside}]"
+        return _square_text(self.terrain, self.crowns, _pieces_on(self))
+
+
+# Few squares differ, so what their pieces add up to is worked out once.
+@lru_cache(maxsize=1 << 14)
+def _crowns_added(values: tuple[int, ...]) -> int:
+    return sum(piece.crowns(value) for piece, value in zip(_PIECES, values, strict=True) if value)
+
+
+@lru_cache(maxsize=1 << 14)
+def _square_text(land: int, crowns: int, values: tuple[int, ...]) -> str:
+    inside = "".join(piece.write(value) for piece, value in zip(_PIECES, values, strict=True) if value)
+    return terrain.LETTERS[land] + (str(crowns) if crowns else "") + (f"[{inside}]" if inside else "")
 
 
 class Territory(NamedTuple):
