@@ -60,7 +60,7 @@ check: $(VENV)/development ## check format, lint, types, the layers of imports, 
 docs: $(VENV)/development ## build the documentation site, into build/site
 	@$(BIN)/python scripts/reference_pages.py
 	@$(SITE)
-	@echo "The site is in build/site: open build/site/index.html"
+	@echo "The site is in build/site. To read it with search: $(BIN)/python -m http.server --directory build/site"
 
 SITE = NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
