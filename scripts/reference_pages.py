@@ -1,6 +1,7 @@
-"""Write the generated pages of the documentation: the glossary and the command line; with --check, compare them.
+"""Write the generated parts of the documentation; with --check, compare them.
 
-The glossary comes from the pages' own word list, and the command line from the parser.
+The glossary comes from the word list of the web pages, the command line from the parser, and the tables of the
+environments from their layouts.
 """
 
 import json
@@ -11,12 +12,14 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any
 
+from layout_tables import blocks, families, pieces
 from rich.markup import render
 from typer.main import get_command
 
 from fiefdom.cli.app import app
 
 ROOT = Path(__file__).resolve().parents[1]
+ENVIRONMENTS = ROOT / "docs" / "reference" / "environments.md"
 WORDS = ROOT / "web" / "src" / "words" / "glossary.json"
 LANGUAGES = {"en": "English", "fr": "Français", "ro": "Română"}
 NOTICE = "<!-- Written by scripts/reference_pages.py. Do not edit it by hand: run `make docs`. -->\n"
@@ -98,7 +101,21 @@ def table(head: list[str], rows: list[list[str]]) -> str:
     return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
 
 
-FILES = {"docs/reference/glossary.md": glossary, "docs/reference/cli.md": command_line}
+def environments() -> str:
+    """The page of the environments, each of its generated tables in the place of the one with the same head."""
+    text = ENVIRONMENTS.read_text(encoding="utf-8")
+    for made in (families(), pieces(), blocks()):
+        head = made.partition("\n")[0]
+        before, _, after = text.partition(head)
+        text = f"{before}{made}\n\n{after.partition(chr(10) * 2)[2]}"
+    return text
+
+
+FILES = {
+    "docs/reference/glossary.md": glossary,
+    "docs/reference/cli.md": command_line,
+    "docs/reference/environments.md": environments,
+}
 
 
 def main() -> None:

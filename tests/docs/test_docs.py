@@ -32,15 +32,6 @@ def test_every_numbered_rule_is_in_the_rules():
     assert not missing
 
 
-def test_the_tables_of_the_environments_are_those_of_the_layouts(monkeypatch):
-    monkeypatch.syspath_prepend(str(ROOT / "scripts"))
-    from layout_tables import blocks, families, pieces
-
-    text = (ROOT / "docs" / "reference" / "environments.md").read_text(encoding="utf-8")
-    for table in (families(), pieces(), blocks()):
-        assert table in text
-
-
 def test_every_document_that_the_sources_name_exists():
     named = re.compile(r"\bdocs/[\w./-]+\.(?:md|json|svg|png)")
     folders = ("src/fiefdom", "tests", "scripts", "bench", "examples", "web/src")
