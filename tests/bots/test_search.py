@@ -419,7 +419,7 @@ def lines_seen(position, moves, seed, number):
     engine = Engine.load("plain")
     s, r, w = played(position, moves).snapshot(), engine.rules(position.rules)[0], engine.scratches(1)[0]
     m, lines = Mind.make(1)[0], {}
-    for name, value in WEIGHTS.items():
+    for name, value in WEIGHTS._asdict().items():
         setattr(m, name, value)
     m.charted = -1
     seed_stream(w, seed, number)

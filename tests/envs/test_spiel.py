@@ -132,7 +132,7 @@ def test_players_see_and_may_do_what_games_show(rules):
             break
         if turn % 5 == 0:
             state, seat = game.new_initial_state(str(games.position(0))), int(games.seats[0])
-            spot = games.engine.learning.Play.get(games.plays, 0, "spot")
+            spot = games.engine.learning.Play.get(games.plays, 0, "half")
             if spot >= 0:
                 state.apply_action(games.layout.blocks["build"][spot])
             assert state.current_player() == seat

@@ -26,15 +26,22 @@ TABLES_OF_CONTENTS = ("game", "step", "deck")
 EXPANSIONS = ("giants", "quests", "queen", "court")
 SEARCH = KERNEL / "search"
 SEARCH_FILES = (
-    "acts", "beam", "chart", "evaluate", "greedy", "mind", "placement", "play_move", "playout", "published/flat",
-    "published/pairs", "published/policies", "published/uct", "simulate", "think",
+    "acts", "beam", "chart", "court", "evaluate", "giants", "greedy", "mind", "placement", "play_move", "playout",
+    "published/flat", "published/pairs", "published/policies", "published/uct", "queen", "simulate", "think", "unit",
 )  # fmt: skip
 LEARNING = KERNEL / "learning"
-LEARNING_FILES = ("actions", "batch", "observe", "space")
+LEARNING_FILES = ("actions", "batch", "court", "giants", "observe", "queen", "space", "squares")
 VALUE = KERNEL / "value"
 VALUE_FILES = (
     "choosing", "court", "facts", "giants", "layout", "lookahead", "network", "queen", "selfplay", "tasks",
 )  # fmt: skip
+CONTENTS = {
+    SEARCH: ("acts",),
+    LEARNING: ("actions", "observe", "space"),
+    VALUE: ("facts", "layout"),
+}
+"""The files in each folder that list what the expansions add; only they and the expansions' own files name one."""
+
 TWO_MEANINGS = {"survey", "POINTS"}
 """Words that mean one thing in the rules and another in the search."""
 
@@ -58,10 +65,21 @@ def words_of(name):
     return re.findall(r"[a-z]+", "\n".join(lines).lower().replace("_", " "))
 
 
+def expansions_named(name):
+    """The words of expansions in a kernel file."""
+    return {word for word in words_of(name) for each in NAMES if word.startswith(each)}
+
+
 @pytest.mark.parametrize("name", BASE)
 def test_no_expansion_is_named_in_a_base_file(name):
-    found = {word for word in words_of(name) for each in NAMES if word.startswith(each)}
-    assert not found
+    assert not expansions_named(name)
+
+
+@pytest.mark.parametrize("folder", [SEARCH, LEARNING, VALUE], ids=lambda folder: folder.name)
+def test_below_the_rules_expansions_are_named_in_their_own_files_and_in_the_contents(folder):
+    for path in folder.rglob("*.py"):
+        if path.stem not in (*EXPANSIONS, *CONTENTS[folder]):
+            assert not expansions_named(path.relative_to(KERNEL).with_suffix("").as_posix()), path
 
 
 def test_the_steps_file_names_steps_and_nothing_else_of_an_expansion():
@@ -292,7 +310,8 @@ def test_every_value_of_a_mind_fits_its_type(rules):
         for bot in bots:
             bot.choose(position, Budget(sims=4), random.Random(1))
             for name, (lowest, highest) in kinds.items():
-                value = bot._brains.at(position).get(name)
+                thought = bot._brains.at(position).mind
+                value = thought.kind.get(thought.records, 0, name)
                 values = value if isinstance(value, list) else [value]
                 assert lowest <= min(values), name
                 assert max(values) <= highest, name

@@ -1,7 +1,7 @@
-"""A search with judgement: the turns of most value by the network, looked at again a few rounds later.
+"""A search with a value network: the turns of most value, compared again a few rounds later.
 
-The halving and the common draws are those of `searching.py`; what differs is that a simulation ends early, with what
-the network expects there.
+Halving and common draws are those of `searching.py`. The difference: a simulation ends early, with the value that the
+network gives the position there.
 """
 
 from pathlib import Path
@@ -10,14 +10,15 @@ from typing import Any
 from ..core.engine import Engine
 from ..core.position import Position
 from ..core.rules import Rules
-from ..value import SHIPPED, UNIT, Network, load_network
+from ..kernel.search.unit import UNIT
+from ..value import SHIPPED, Network, load_network
 from .brain import Brain
 from .searching import WEIGHTS, Level, SearchBot
 
 NAME = "lookahead"
 LEVEL = Level(wide=8, seconds=0.8)
 POLICY = "both"
-"""How everybody plays on: by habit, by value, or by both (see `kernel/value/lookahead.py`)."""
+"""How simulations choose moves: by habit, by value, or by both (see `kernel/value/lookahead.py`)."""
 
 
 class JudgingBrain(Brain):
@@ -26,7 +27,7 @@ class JudgingBrain(Brain):
     unit = UNIT
 
     def __init__(self, engine: Engine, network: Network, rounds: int, policy: str) -> None:
-        super().__init__(engine, **WEIGHTS)
+        super().__init__(engine, WEIGHTS)
         self.lookahead = engine.lookahead
         self.states, self.scratches = engine.states(self.lookahead.STATES), engine.scratches(self.lookahead.SCRATCHES)
         self.views, self.weights = self.lookahead.View.make(1), network.numbers(engine.backend)
@@ -36,7 +37,7 @@ class JudgingBrain(Brain):
         """Simulations first to last - 1 of a search; returns how many turns are considered."""
         return int(
             self.lookahead.look_ahead(
-                self.states, rules, self.scratches, self.minds, self.views, self.weights,
+                self.states, rules, self.scratches, self.mind.records, self.views, self.weights,
                 seed, first, last, self.rounds, self.policy,
             )
         )  # fmt: skip
@@ -50,11 +51,11 @@ class JudgingBrains:
         self._made: dict[tuple[Rules, str], JudgingBrain] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A copy begins with nothing in mind."""
+        """A copy has no memory."""
         return JudgingBrains, (self._folder, self._rounds, self._policy)
 
     def at(self, position: Position) -> JudgingBrain:
-        """The one that can think about a position."""
+        """The brain for a position."""
         key = position.rules, position.backend
         if key not in self._made:
             network = load_network(position.rules, self._folder)
@@ -63,5 +64,5 @@ class JudgingBrains:
 
 
 def lookahead_bot(folder: Path = SHIPPED, rounds: int = 1, policy: str = POLICY, wide: int = LEVEL.wide) -> SearchBot:
-    """The bot that looks so many rounds ahead."""
+    """The bot that looks a number of rounds ahead."""
     return SearchBot(NAME, Level(wide=wide, seconds=LEVEL.seconds), JudgingBrains(folder, rounds, policy))

@@ -25,7 +25,7 @@ SLICE = 0.01
 
 
 class PublishedSearch:
-    """A search of the paper of 2018, named as there: the search, the playouts' policy, and what is measured."""
+    """A search of the paper of 2018, named as there: search, policy of playouts, and what is measured."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -47,14 +47,13 @@ class PublishedSearch:
         search = brain.search
         rules, seed = brain.look_at(position), rng.getrandbits(SEED_BITS)
         nodes = search.Node.make(min(MOST_NODES, (budget.sims or MOST_NODES) + 2) if self._kind == "uct" else 1)
-        for name in ("tried", "gained"):
-            brain.put(name, [0] * search.ROOTS)
+        brain.mind.tried = brain.mind.gained = [0] * search.ROOTS
         policy, done, end = search.POLICIES.index(self._playout), 0, perf_counter() + (budget.seconds or 0)
         sims = budget.sims or 1
         while True:
             began = perf_counter()
             pairs = search.estimate(
-                brain.states, rules, brain.scratches, brain.minds, nodes, policy, self._measure, seed, done, sims
+                brain.states, rules, brain.scratches, brain.mind.records, nodes, policy, self._measure, seed, done, sims
             )
             done += sims
             now = perf_counter()
@@ -65,7 +64,7 @@ class PublishedSearch:
     def _best(self, brain: Brain, nodes: Any, pairs: int) -> Any:
         """The pair with the best mean."""
         if self._kind == "mce":
-            pair, tried, gained = brain.get("pair"), brain.get("tried"), brain.get("gained")
+            pair, tried, gained = brain.mind.pair, brain.mind.tried, brain.mind.gained
             means = {pair[k]: gained[k] / tried[k] if tried[k] else -1.0 for k in range(min(pairs, len(pair)))}
         else:
             node, means = brain.search.Node.get(nodes, 0, "child"), {}

@@ -13,22 +13,24 @@ from .quick import WAYS, QuickBot
 from .searching import Level, SearchBot, Slips
 
 LEVELS = {
-    "easy": Level(wide=12, sims=24, blur=0.2, slips=Slips(0.75, 6), slips_with_queen=Slips(0.85, 5)),
+    "easy": Level(wide=12, sims=24, blur=0.2, slips=Slips(0.75, 6), slips_with=(("queen", Slips(0.85, 5)),)),
     "normal": Level(wide=16, sims=32, blur=0.18, slips=Slips(0.15, 6)),
     "hard": Level(wide=24, sims=72, blur=0.06),
     "expert": Level(wide=32, seconds=0.8),
 }
-"""The levels for people, each clearly stronger than the one before."""
+"""The levels for people, each clearly stronger than the one before.
+
+With the queen, `easy` slips more often: one good turn in four is worth more there than elsewhere."""
 
 LEARNED = (LearnedBot.name, LOOKAHEAD)
-"""Those that play by a network, in the games that have weights."""
+"""Bots that play by a value network, in the games that have weights."""
 
 OUTSIDE = "run:"
 WITHOUT_ACTS = ("gprd", "fg", "mce", "uct")
 
 
 def names() -> list[str]:
-    """The names of all bots of the house.
+    """The names of all built-in bots.
 
     >>> names()[:5], len(names())
     (['easy', 'normal', 'hard', 'expert', 'learned'], 26)
@@ -38,7 +40,7 @@ def names() -> list[str]:
 
 
 def load(name: str, rules: Rules | str | None = None) -> Bot:
-    """The bot of a name; raises `FiefdomError` if there is none, or if it does not play the game of these rules.
+    """The bot with a name; raises `FiefdomError` if there is none, or if it does not play this game.
 
     >>> load("expert").name
     'expert'

@@ -1,4 +1,4 @@
-"""Our own search: the best turns at first sight, played out many times on the same draws, the worse half dropped.
+"""Our search: the best turns at first sight, played out many times on the same draws, dropping the worse half.
 
 >>> from fiefdom import Position
 >>> position = Position("kd/2", backend="plain")
@@ -22,20 +22,20 @@ from ..core.rules import Rules
 from ..kernel.sample import WIN
 from .bot import Budget, Candidate, Choice
 from .brain import SEED_BITS, Brain, Brains, BrainSource
+from .mind import Weights
 
 SLICE = 0.004
-"""Seconds between two looks at the clock."""
+"""Seconds between two readings of the clock."""
 
-WEIGHTS = {"growth": 32, "crowning": 32, "hole": 96}
-"""How playouts weigh hopes and holes, in 64ths (see `kernel/search/placement.py`)."""
+WEIGHTS = Weights(growth=32, crowning=32, hole=96)
 
 FEWEST_SIMS = 16
 WIN_WORTH = 20.0
-"""What a certain win is worth beside the margin, in points."""
+"""What a certain win is worth, in points, in addition to the margin."""
 
 
 class Slips(NamedTuple):
-    """How often a bot looks only at a few turns that come to its mind at random, and at how many."""
+    """How often a bot compares only a few random turns, and how many."""
 
     rate: float = 0.0
     glances: int = 1
@@ -48,8 +48,7 @@ NEVER = Slips()
 class Level:
     """How good a search is: the turns it considers, and its own budget for them.
 
-    `blur` is by what part of the points it expects it misjudges them. Where there is a queen, `slips_with_queen` are
-    its slips, if given: one good turn in four is worth more in Queendomino than elsewhere.
+    `blur` is its error, as a part of the points it expects. `slips_with` gives other slips for games with an expansion.
     """
 
     wide: int
@@ -57,14 +56,14 @@ class Level:
     seconds: float | None = None
     blur: float = 0.0
     slips: Slips = NEVER
-    slips_with_queen: Slips | None = None
+    slips_with: tuple[tuple[str, Slips], ...] = ()
 
     def slips_in(self, rules: Rules) -> Slips:
-        """How it slips in a game."""
-        return self.slips_with_queen if rules.queen and self.slips_with_queen else self.slips
+        """Its slips in a game."""
+        return next((slips for expansion, slips in self.slips_with if getattr(rules, expansion)), self.slips)
 
     def within(self, budget: Budget) -> Budget:
-        """What it spends on a turn: its own budget, or the one given; a level with few simulations makes no more."""
+        """What it spends on a turn: its own budget, or the one given; never more simulations than its own."""
         own = Budget(self.seconds, self.sims)
         if self.sims is not None and (budget.sims is None or budget.sims > self.sims):
             return own
@@ -72,12 +71,12 @@ class Level:
 
 
 class SearchBot:
-    """A bot that searches; it can also judge the turns of others."""
+    """A bot that searches; it can also evaluate the turns of others."""
 
     def __init__(self, name: str, level: Level, brains: BrainSource | None = None) -> None:
         self.name = name
         self.level = level
-        self._brains: BrainSource = brains or Brains(**WEIGHTS)
+        self._brains: BrainSource = brains or Brains(WEIGHTS)
 
     def choose(self, position: Position, budget: Budget, rng: Random) -> Choice:
         """The moves of the seat whose turn it is; each king's turn has the whole budget."""
@@ -114,7 +113,7 @@ class SearchBot:
         return [_candidate(brain, k, tuple(moves)) for k, moves in enumerate(turns)]
 
     def _slip(self, position: Position, glances: int, rng: Random) -> list[Candidate]:
-        """Of a few turns at random the one with the most points now."""
+        """A few random turns, the one with the most points now first."""
         points = dict(any_turn(position, rng) for _ in range(glances))
         seen = sorted(points, key=lambda moves: -points[moves])
         return self.judge(position, seen, Budget(sims=FEWEST_SIMS), rng)
@@ -125,7 +124,7 @@ class SearchBot:
         started = perf_counter()
         rules = brain.look_at(position)
         # A budget too small to try every turn a few times is spent on fewer of them.
-        brain.put("wide", max(2, min(self.level.wide, (budget.sims or 1 << 30) // 2)))
+        brain.mind.wide = max(2, min(self.level.wide, (budget.sims or 1 << 30) // 2))
         turns = brain.begin(rules)
         errors = [self.level.blur * rng.gauss(0, 1) for _ in range(turns)]
         ranked = list(range(turns))
@@ -139,7 +138,7 @@ class SearchBot:
 
 
 def any_turn(position: Position, rng: Random) -> tuple[tuple[Move, ...], int]:
-    """Any legal turn of the king whose turn it is, and the points of its realm after it."""
+    """A random legal turn of the king whose turn it is, and the points of its realm after it."""
     trial, moves = position.copy(), list[Move]()
     # The same king may be up again at once when a new round has no line to draw.
     while (trial.actor, trial.king, trial.round) == (position.actor, position.king, position.round):
@@ -149,7 +148,7 @@ def any_turn(position: Position, rng: Random) -> tuple[tuple[Move, ...], int]:
 
 
 def halvings(turns: int) -> list[int]:
-    """How many turns each stage of a search tries.
+    """How many turns each stage of a search simulates.
 
     >>> halvings(24), halvings(1)
     ([24, 12, 6, 3, 2], [1])
@@ -164,7 +163,7 @@ def _spend(
     started = perf_counter() if started is None else started
     first, cost = 0, 0.0
     if sizes == [1]:
-        # Nothing to decide: just enough to say what to expect.
+        # Nothing to decide: simulate just enough for an estimate.
         budget = Budget(sims=FEWEST_SIMS)
     left = budget.sims or FEWEST_SIMS
     for stage, size in enumerate(sizes):
@@ -185,13 +184,14 @@ def _spend(
 
 
 def activate(brain: Brain, turns: Sequence[int]) -> None:
-    """Go on simulating only these turns."""
-    brain.put("active", [int(turn in turns) for turn in range(brain.search.WIDTH)])
+    """Simulate only these turns from now on."""
+    brain.mind.active = [int(turn in turns) for turn in range(brain.search.WIDTH)]
 
 
 def _worth(brain: Brain, errors: Sequence[float]) -> list[float]:
-    """What each turn is taken to be worth, in points, with an error that is a part of the points expected."""
-    sims, points, margin, win = (brain.get(name) for name in ("sims", "points_sum", "margin_sum", "win_sum"))
+    """The worth of each turn in points, with an error in proportion to the points expected."""
+    mind = brain.mind
+    sims, points, margin, win = mind.sims, mind.points_sum, mind.margin_sum, mind.win_sum
     return [
         (margin[k] / brain.unit + WIN_WORTH * win[k] / WIN + error * points[k] / brain.unit) / max(1, sims[k])
         for k, error in enumerate(errors)
@@ -199,6 +199,6 @@ def _worth(brain: Brain, errors: Sequence[float]) -> list[float]:
 
 
 def _candidate(brain: Brain, turn: int, moves: tuple[Move, ...]) -> Candidate:
-    sims = brain.get("sims")[turn]
-    points, margin, win = (brain.get(f"{name}_sum")[turn] / max(1, sims) for name in ("points", "margin", "win"))
+    mind, sims = brain.mind, brain.mind.sims[turn]
+    points, margin, win = (sums[turn] / max(1, sims) for sums in (mind.points_sum, mind.margin_sum, mind.win_sum))
     return Candidate(moves, points / brain.unit, margin / brain.unit, win / WIN, brain.plan(turn), sims)

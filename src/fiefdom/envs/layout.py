@@ -25,7 +25,7 @@ from ..core.rules import Rules, all_games
 from ..errors import RulesError
 from ..kernel import step
 from ..kernel.board import CELLS, SIDES
-from ..kernel.learning.space import WIDTHS
+from ..kernel.learning.squares import WIDTHS
 
 STEPS = step.NAMES[: step.NEXT_KING]
 """The steps at which a seat chooses."""
@@ -234,7 +234,7 @@ class Layout:
         return {
             "size": self.size, "actions": self.actions, "width": self.width, "squares": self.width**2,
             "squares_at": side * CELLS, "terrains": self.planes.index("crowns"), "planes": len(self.planes),
-            "kingdoms": self.realms, "seats": self._most["seats"], "slots": self.slots, "domino": len(self.domino),
+            "slots": self.slots, "domino": len(self.domino),
             "facts": len(self.facts), "line_at": at["line"], "next_at": at["next"], "unseen_at": at["unseen"],
             "step_at": at["step"], "realms_at": at["realms"], "table_at": at["table"], "quests_at": at.get("quests", 0),
             "builders_at": at.get("builders", 0), "court_at": at.get("open_tokens", 0), "joint": int(self.joint),

@@ -37,7 +37,7 @@ class Numbering:
 
     def _asked(self, position: Position, spot: int = -1) -> tuple[Any, Any, Any, Any]:
         play = self._plain.learning.Play.make(1)[0]
-        play.spot = spot
+        play.half = spot
         return position.snapshot(), self._numbers, self._space, play
 
     def encode(self, position: Position, move: Move | str) -> list[int]:

@@ -70,7 +70,7 @@ class _Kit:
     def play(self, spot: int) -> Any:
         """What the kernel knows of a game beside its state."""
         play = self._plain.learning.Play.make(1)[0]
-        play.spot = spot
+        play.half = spot
         return play
 
     def seen(self, position: Position, spot: int, player: int) -> NDArray[np.uint8]:
@@ -80,7 +80,7 @@ class _Kit:
         with self._lock:
             games.states[:1] = position.state()
             put(games.plays, 0, "points", position.scores() + [0] * (len(REALMS) - self.rules.realms))
-            put(games.plays, 0, "spot", spot)
+            put(games.plays, 0, "half", spot)
             return games.view(0, player)
 
     @property

@@ -1,4 +1,4 @@
-"""Word boards: a set of squares as three words, and what can be asked of such sets.
+"""Word boards: a set of squares as three words, and what can be asked about them.
 
 The grid has 13 files and 13 ranks (7 by 7 around any castle) and, after each rank, one column that stays empty, so
 that a shift never wraps round. Cell = 14 * row + column; the castle is on cell 90 (g7). 61 cells go into a word: with
@@ -19,15 +19,19 @@ WORD = 61
 FULL = (1 << WORD) - 1
 REALMS = 8
 TERRAINS = 7
+WORDS = 3
+"""Words of a set of cells."""
+TERRAIN_WORDS, CROWN_WORDS = 3 * WORDS, 2 * WORDS
+"""Words of a kingdom's planes: three for the terrain's code, two for the number of crowns."""
 
 
 def words(cells):
     """The three words of a set of cells, given as one number with a bit for each."""
-    return [(cells >> (WORD * w)) & FULL for w in range(3)]
+    return [(cells >> (WORD * w)) & FULL for w in range(WORDS)]
 
 
 def _near(cell, distance):
-    """All squares at most so many rows and columns away, but for the cell itself."""
+    """All squares within a distance in rows and columns, without the cell itself."""
     row, column = divmod(cell, STRIDE)
     if column == FILES:
         return 0
@@ -49,9 +53,9 @@ STEPS = (1, STRIDE, -1, -STRIDE)
 class Layers:
     """Every kingdom's squares, as layers of three words."""
 
-    free: number(3 * REALMS)
-    terrain: number(9 * REALMS)
-    crowns: number(6 * REALMS)
+    free: number(WORDS * REALMS)
+    terrain: number(TERRAIN_WORDS * REALMS)
+    crowns: number(CROWN_WORDS * REALMS)
 
 
 @inlined
@@ -142,7 +146,7 @@ nth = nth_in_halves if BACKEND == "cuda" else nth_in_steps
 @inlined
 def land(s, realm, t):
     """The squares of a terrain."""
-    i = 9 * realm
+    i = TERRAIN_WORDS * realm
     f0 = 0 if t & 1 else FULL
     f1 = 0 if t & 2 else FULL
     f2 = 0 if t & 4 else FULL
@@ -156,7 +160,7 @@ def land(s, realm, t):
 @kernel
 def settled(s, realm):
     """The squares of every terrain: the kingdom without its castle."""
-    i = 9 * realm
+    i = TERRAIN_WORDS * realm
     return (
         s.terrain[i] | s.terrain[i + 3] | s.terrain[i + 6],
         s.terrain[i + 1] | s.terrain[i + 4] | s.terrain[i + 7],
@@ -167,14 +171,14 @@ def settled(s, realm):
 @kernel
 def crowned(s, realm):
     """The squares with a crown that counts."""
-    i = 6 * realm
+    i = CROWN_WORDS * realm
     return s.crowns[i] | s.crowns[i + 3], s.crowns[i + 1] | s.crowns[i + 4], s.crowns[i + 2] | s.crowns[i + 5]
 
 
 @kernel
 def crowns_in(s, realm, x0, x1, x2):
     """How many crowns count in a set of squares."""
-    i = 6 * realm
+    i = CROWN_WORDS * realm
     ones = count(x0 & s.crowns[i], x1 & s.crowns[i + 1], x2 & s.crowns[i + 2])
     return ones + 2 * count(x0 & s.crowns[i + 3], x1 & s.crowns[i + 4], x2 & s.crowns[i + 5])
 
@@ -184,7 +188,7 @@ def terrain_at(s, realm, cell):
     """The terrain of a cell, 0 where there is none."""
     w = word_of(cell)
     shift = cell - WORD * w
-    i = 9 * realm + w
+    i = TERRAIN_WORDS * realm + w
     return ((s.terrain[i] >> shift) & 1) + 2 * ((s.terrain[i + 3] >> shift) & 1) + 4 * ((s.terrain[i + 6] >> shift) & 1)
 
 
@@ -193,7 +197,7 @@ def add_crowns(s, realm, cell, change):
     """More or fewer crowns count on a square from now on."""
     w = word_of(cell)
     bit = 1 << (cell - WORD * w)
-    i = 6 * realm + w
+    i = CROWN_WORDS * realm + w
     crowns = (1 if s.crowns[i] & bit else 0) + (2 if s.crowns[i + 3] & bit else 0) + change
     s.crowns[i] = (s.crowns[i] & ~bit) | (bit if crowns & 1 else 0)
     s.crowns[i + 3] = (s.crowns[i + 3] & ~bit) | (bit if crowns & 2 else 0)
@@ -202,32 +206,32 @@ def add_crowns(s, realm, cell, change):
 @kernel
 def found_kingdom(s, realm, fits):
     """An empty kingdom around its castle (T1)."""
-    for i in range(3):
-        s.free[3 * realm + i] = FITS[fits + 3 * CASTLE + i]
-    for i in range(9):
-        s.terrain[9 * realm + i] = 0
-    for i in range(6):
-        s.crowns[6 * realm + i] = 0
+    for i in range(WORDS):
+        s.free[WORDS * realm + i] = FITS[fits + WORDS * CASTLE + i]
+    for i in range(TERRAIN_WORDS):
+        s.terrain[TERRAIN_WORDS * realm + i] = 0
+    for i in range(CROWN_WORDS):
+        s.crowns[CROWN_WORDS * realm + i] = 0
 
 
 @inlined
 def put(s, realm, fits, cell, t, crowns):
     """Lay one square; cells that no longer fit beside it stop being free (P3)."""
-    i = 3 * realm
-    f = fits + 3 * cell
+    i = WORDS * realm
+    f = fits + WORDS * cell
     s.free[i] &= FITS[f]
     s.free[i + 1] &= FITS[f + 1]
     s.free[i + 2] &= FITS[f + 2]
     w = word_of(cell)
     bit = 1 << (cell - WORD * w)
-    i = 9 * realm + w
+    i = TERRAIN_WORDS * realm + w
     if t & 1:
         s.terrain[i] |= bit
     if t & 2:
         s.terrain[i + 3] |= bit
     if t & 4:
         s.terrain[i + 6] |= bit
-    i = 6 * realm + w
+    i = CROWN_WORDS * realm + w
     if crowns & 1:
         s.crowns[i] |= bit
     if crowns & 2:

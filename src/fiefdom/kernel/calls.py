@@ -1,7 +1,6 @@
 """One game, move by move, as Python calls it: state, rules and scratch memory are one bundle.
 
-Compiled code looks at every array it is handed, so one array with all three is twice as fast to call with as three
-arrays.
+Compiled code looks at every array it is handed, so one array with all three is twice as fast to pass as three.
 """
 
 from . import game
@@ -25,7 +24,7 @@ def list_moves(bundles):
 
 @entry
 def play(bundles, move, n):
-    """Play one of the n moves listed and list the next ones; ILLEGAL, and nothing happens, if it is none of them."""
+    """Play one of the n moves listed and list the next ones; ILLEGAL, and nothing happens, if it is not one of them."""
     bundle = bundles[0]
     if move == START:
         game.start(bundle.state, bundle.rules)

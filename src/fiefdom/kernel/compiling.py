@@ -13,16 +13,17 @@ from pathlib import Path
 
 BACKEND = __name__.split(".")[1]
 
-
 HERE = Path(__file__).parent
 
+BYTE, EIGHT = 8, 8
+"""Bits of a byte, and how many bytes `peek_eight` and `poke_eight` take at a time."""
 
 #: Folders whose code calls that of another folder beside them.
 CALLS = {"value": ("search",)}
 
 
 def sources_digest(numba_version, folder=HERE):
-    """A name for all that compiled code of a folder depends on: its files, the rules, the catalog's tables, Numba."""
+    """A hash of all that a folder's compiled code depends on: its files, the rules, the catalog, Numba's version."""
     digest = hashlib.sha256(numba_version.encode())
     folders = {HERE, HERE.parent / "catalog", folder, *(HERE / each for each in CALLS.get(folder.name, ()))}
     below = {file for each in folders - {HERE} for file in each.rglob("*.py")}
@@ -33,7 +34,7 @@ def sources_digest(numba_version, folder=HERE):
 
 @lru_cache
 def cache_folder(numba_version, folder=HERE):
-    """Where compiled code is kept: Numba does not see an edited callee, so each version of the sources has a folder."""
+    """The cache of compiled code. Numba does not notice an edited callee, so each version of the sources has one."""
     import platformdirs
 
     base = Path(os.environ.get("FIEFDOM_CACHE") or platformdirs.user_cache_dir("fiefdom", appauthor=False))
@@ -90,7 +91,7 @@ if BACKEND == "kernel":
             page[at + k] = (bits >> k) & 1
 
     def wipe(page, at, count):
-        """Make so many bytes zero."""
+        """Set `count` bytes to zero."""
         for k in range(at, at + count):
             page[k] = 0
 
@@ -127,7 +128,7 @@ else:
             return one_signature(numba.njit(nogil=True, error_model="numpy", **options)(function))
 
         def lightly(dispatcher):
-            """Optimise only what is called from Python: an entry takes in all it needs and is optimised as a whole."""
+            """Optimise little here: an entry includes all it calls and is optimised as a whole."""
             thoroughly = dispatcher.compile
 
             def compile_lightly(signature):
@@ -146,11 +147,11 @@ else:
             return lightly(compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True))
 
         def inlined(function):
-            """The same, and always copied into its caller: for what a playout does most and for what is called once."""
+            """The same, and always copied into its caller: for inner loops of playouts and functions called once."""
             return lightly(compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True))
 
         def spliced(function):
-            """Its source, as it were, written into its caller: for what is called in one place and holds all rules."""
+            """Its source is copied into its caller: for functions that hold all the rules and are called once."""
             return compiled(function, inline="always", no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
         @lru_cache(maxsize=1)
@@ -158,7 +159,7 @@ else:
             print("compiling the rules, once: about a minute", file=sys.stderr, flush=True)
 
         def announced(dispatcher):
-            """Say so, once, when something is compiled and not read from the cache: it takes a while."""
+            """Print a message, once, when something is compiled instead of loaded from the cache: it takes a while."""
             work = dispatcher._compiler.compile
 
             def compile_aloud(*arguments):
@@ -169,8 +170,8 @@ else:
             return dispatcher
 
         def entry(function):
-            """Called from Python. Compiled on first use with all it needs, and kept in the folder of these sources."""
-            # The folder is read when the decorator runs: set it for this one and leave other packages alone.
+            """Called from Python. Compiled on first use with all it calls, and cached with these sources."""
+            # Numba reads the folder when the decorator runs: set it for this one and leave other packages alone.
             before = numba.config.CACHE_DIR
             numba.config.CACHE_DIR = str(cache_folder(numba.__version__, Path(function.__code__.co_filename).parent))
             try:
@@ -210,7 +211,7 @@ else:
 
         return x(x), code
 
-    # Arrays are counted wherever they are passed on, which costs more than writing a byte: an address is not.
+    # Passing an array counts its references, which costs more than writing a byte; passing an address does not.
     _BYTE, _NUMBER = ir.IntType(8), ir.IntType(64)
     _EIGHT = ir.VectorType(_BYTE, 8)
 
@@ -270,7 +271,7 @@ else:
 
     @intrinsic
     def wipe(typing, page, at, count):
-        """Make so many bytes zero."""
+        """Set `count` bytes to zero."""
 
         def code(context, builder, signature, arguments):
             page, at, count = arguments

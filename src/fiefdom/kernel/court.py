@@ -8,7 +8,7 @@ from fiefdom.catalog import court as catalog
 from fiefdom.catalog.terrain import GRASSLAND
 
 from . import step
-from .board import WORD, add_crowns, around, count, crowned, crowns_in, land, only, settled, terrain_at, word_of
+from .board import WORD, WORDS, add_crowns, around, count, crowned, crowns_in, land, only, settled, terrain_at, word_of
 from .compiling import high, kernel, pop, table
 from .draft import turn_realm
 from .kinds import kind_choices, kind_pick, left_in
@@ -36,7 +36,7 @@ PRICE_OPEN, PRICE_PILE = 2, 4
 class Court:
     """Squares that hold their resource, tokens on offer, in the pile and on squares, and a purchase under way."""
 
-    goods: number(3 * COURTS)
+    goods: number(WORDS * COURTS)
     open_tokens: byte(KINDS)
     bag: byte(KINDS)
     tokens: byte()
@@ -50,7 +50,7 @@ class Court:
 @kernel
 def set_up(s, r):
     """25 tokens in the pile, none open yet (C1)."""
-    for i in range(3 * COURTS):
+    for i in range(WORDS * COURTS):
         s.goods[i] = 0
     for kind in range(KINDS):
         s.open_tokens[kind] = 0
@@ -66,7 +66,7 @@ def placed(s, realm, cell):
     if terrain_at(s, realm, cell) <= GRASSLAND:
         x0, x1, x2 = only(cell)
         if crowns_in(s, realm, x0, x1, x2) == 0:
-            i = 3 * realm
+            i = WORDS * realm
             s.goods[i] |= x0
             s.goods[i + 1] |= x1
             s.goods[i + 2] |= x2
@@ -101,7 +101,7 @@ def token_play(s, r, kind):
 def goods_of(s, realm, good):
     """The squares that hold a kind of resource."""
     x0, x1, x2 = land(s, realm, good + 1)
-    i = 3 * realm
+    i = WORDS * realm
     return x0 & s.goods[i], x1 & s.goods[i + 1], x2 & s.goods[i + 2]
 
 
@@ -123,7 +123,7 @@ def sites(s, realm, kind):
     if TERRAIN[kind]:
         x0, x1, x2 = land(s, realm, TERRAIN[kind])
     c0, c1, c2 = crowned(s, realm)
-    i = 3 * realm
+    i = WORDS * realm
     x0 &= ~(c0 | s.goods[i])
     x1 &= ~(c1 | s.goods[i + 1])
     x2 &= ~(c2 | s.goods[i + 2])
@@ -232,7 +232,7 @@ def pay_play(s, r, cell):
     """The resource goes back to the supply."""
     realm = turn_realm(s, r)
     w = word_of(cell)
-    s.goods[3 * realm + w] &= ~(1 << (cell - WORD * w))
+    s.goods[WORDS * realm + w] &= ~(1 << (cell - WORD * w))
     s.paid |= 1 << (terrain_at(s, realm, cell) - 1)
 
 
@@ -274,7 +274,7 @@ def counted_around(s, realm, kind, cell):
         g0, g1, g2 = goods_of(s, realm, COUNTS[kind] - 1)
         return count(x0 & g0, x1 & g1, x2 & g2)
     if COUNTS[kind] == ANY_RESOURCE:
-        i = 3 * realm
+        i = WORDS * realm
         return count(x0 & s.goods[i], x1 & s.goods[i + 1], x2 & s.goods[i + 2])
     if COUNTS[kind] == CROWN:
         return crowns_in(s, realm, x0, x1, x2)

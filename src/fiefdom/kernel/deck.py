@@ -1,7 +1,7 @@
 """Draws from piles in a fixed order: a deck ranks every tile, and a draw is the unseen tile of lowest rank.
 
 The order comes from outside (`fiefdom.core.dealer`); here it is only followed, so that draws can be made in compiled
-searches, the same for everybody who plays from the same deck.
+searches, and everybody who plays from the same deck gets the same ones.
 """
 
 from fiefdom.catalog.dominoes import LABELS

@@ -1,12 +1,12 @@
-"""The table of contents: what a game consists of, and the one place that knows all of it.
+"""The table of contents: what a game consists of, and the only file that knows all of it.
 
-A game walks `LAYOUT`, then for each king `OPENING`; and then again and again `LAYOUT` and, for each king, `TURN`. The
-open step is the first at or after the cursor whose `opens` is true; the cursor never goes back within a turn. What
+A game walks `LAYOUT`, then `OPENING` for each king. Then, round by round, it walks `LAYOUT` and `TURN` for each king.
+The open step is the first at or after the cursor whose `opens` is true; the cursor never goes back within a turn. What
 nobody chooses happens in between.
 
 Numba cannot index a tuple of different functions, and source built at run time is neither cached nor covered: so each
 verb below is one `if` chain, and `tests/kernel` holds them against the tables. The chains ask for the expansion as well
-as for its step: where the rules are constants (on CUDA), all of an expansion that is off falls away.
+as for its step: where the rules are constants (on CUDA), the compiler removes every expansion that is off.
 """
 
 from . import bonus, court, draft, giants, place, queen, quests
@@ -17,7 +17,7 @@ from .draft import seat_of
 from .schema import NONE, bundle, byte, number, record
 from .step import (
     ALL,
-    ARGUMENT,
+    ARGUMENT_MASK,
     BUILD,
     BUILDER,
     BUY,
@@ -255,7 +255,7 @@ def pick(s, r, w):
 def play(s, r, move):
     """Play a legal move and walk on to the next open step."""
     step = s.step
-    argument = move & ((1 << ARGUMENT) - 1)
+    argument = move & ARGUMENT_MASK
     if move == PASS:
         pass
     elif step == PLACE:
@@ -324,6 +324,12 @@ def actor(s, r):
     if s.step == RECEIVE:
         return s.sent + 0
     return seat_of(r, s.hand)
+
+
+@kernel
+def decider(s, r):
+    """The realm that chooses now, where somebody does."""
+    return draft.realm_of(r, s.sent) if s.step == RECEIVE else draft.turn_realm(s, r)
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""What each legal move would do, for people who weigh them: points and purses after it.
+"""What each legal move would do, for people who compare them: points and purses after it.
 
 Entries work on two states: the position in the first, a trial in the second.
 """
@@ -9,7 +9,7 @@ from .schema import copy_over
 from .step import ALL, DISCARD, PLACE
 
 COINS, KNIGHTS, TOWERS, QUEEN, POINTS = range(5)
-"""Where the numbers of a move stand: the purse of whoever chooses, the realm that hosts the queen, points by realm."""
+"""Where the numbers of a move are: the purse of the realm that chooses, the queen's host, points by realm."""
 NUMBERS = POINTS + 8
 NO_LAYING = -1
 

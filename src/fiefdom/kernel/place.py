@@ -1,7 +1,7 @@
 """Placing a domino (P)."""
 
 from . import step
-from .board import BESIDE_CASTLE, CELLS, STEPS, STRIDE, WORD, ahead, behind, beside, land, nth, put
+from .board import BESIDE_CASTLE, CELLS, STEPS, STRIDE, WORD, WORDS, ahead, behind, beside, land, nth, put
 from .chance import below
 from .compiling import inlined, kernel, pop, table
 from .draft import FIRST, FIRST_CROWNS, SECOND, SECOND_CROWNS, current_box, turn_realm
@@ -40,7 +40,7 @@ def touching(s, realm, t):
 @inlined
 def fitting(s, realm, d):
     """Where the first end may go, for the second end to its right, above, left and below: four sets (P1, P2, P3)."""
-    i = 3 * realm
+    i = WORDS * realm
     e0 = s.free[i]
     e1 = s.free[i + 1]
     e2 = s.free[i + 2]

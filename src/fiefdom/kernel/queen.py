@@ -233,7 +233,7 @@ def affordable(s, realm, spot):
 
 @kernel
 def build_opens(s, r):
-    """An open town square and a tile one can pay (Q6)."""
+    """An open town square and an affordable tile (Q6)."""
     realm = turn_realm(s, r)
     x0, x1, x2 = open_towns(s, realm)
     if x0 | x1 | x2 == 0:
@@ -246,7 +246,7 @@ def build_opens(s, r):
 
 @kernel
 def build_choices(s, r, w, want):
-    """Any tile of the board one can pay, on any open town square; or none."""
+    """Any affordable tile of the board, on any open town square; or none."""
     realm = turn_realm(s, r)
     x0, x1, x2 = open_towns(s, realm)
     n = 0
@@ -294,7 +294,7 @@ def towers_in_supply(s, r):
 
 @kernel
 def raise_towers(s, r, realm, towers):
-    """Whoever raises towers and has then at least as many as any other hosts the queen (Q8)."""
+    """A realm that raises towers and then has at least as many as any other hosts the queen (Q8)."""
     if towers == 0:
         return
     s.towers[realm] += towers
@@ -348,7 +348,7 @@ def coins(s, realm):
 
 @kernel
 def tile_points(s, realm, kind):
-    """What one tile is worth at the end, but for its crowns (Q11)."""
+    """What one tile is worth at the end, without its crowns (Q11)."""
     points = POINTS[kind] + PER_TOWER[kind] * s.towers[realm] + PER_KNIGHT[kind] * knights_of(s, realm)
     if PER_TERRITORY[kind]:
         points += PER_TERRITORY[kind] * territories_of(s, realm, TERRAIN[kind])

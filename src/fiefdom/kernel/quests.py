@@ -9,6 +9,7 @@ from .board import (
     FILES,
     STRIDE,
     WORD,
+    WORDS,
     ahead,
     around,
     behind,
@@ -77,7 +78,7 @@ def bounds(s, realm):
     left = FILES
     right = 0
     for column in range(FILES):
-        i = 3 * column
+        i = WORDS * column
         if (x0 & COLUMNS[i]) | (x1 & COLUMNS[i + 1]) | (x2 & COLUMNS[i + 2]):
             left = min(left, column)
             right = column

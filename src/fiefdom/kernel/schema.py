@@ -20,27 +20,27 @@ NONE = -1
 
 
 def byte(count=0):
-    """A field of -128 to 127, or so many of them."""
+    """A field of -128 to 127, or an array of them."""
     return ("i1", count)
 
 
 def short(count=0):
-    """A field of 16 bits, or so many of them."""
+    """A field of 16 bits, or an array of them."""
     return ("i2", count)
 
 
 def number(count=0):
-    """A field of 64 bits, or so many of them."""
+    """A field of 64 bits, or an array of them."""
     return ("i8", count)
 
 
 def word(count=0):
-    """A field of 32 bits, or so many of them."""
+    """A field of 32 bits, or an array of them."""
     return ("i4", count)
 
 
 def real(count=0):
-    """A field for a fraction, or so many of them."""
+    """A field for a fraction, or an array of them."""
     return ("f4", count)
 
 
@@ -73,7 +73,7 @@ if BACKEND == "kernel":
 
             @classmethod
             def make(cls, count):
-                """So many records, all zero."""
+                """An array of n records, all zero."""
                 records = [cls() for _ in range(count)]
                 for each in records:
                     for name, _, length in fields:
@@ -95,7 +95,7 @@ if BACKEND == "kernel":
 
             @staticmethod
             def copy(records):
-                """The same records once more."""
+                """A copy of the records."""
                 copies = [Record() for _ in records]
                 for old, new in zip(records, copies, strict=True):
                     for name, _, length in fields:
@@ -125,7 +125,7 @@ if BACKEND == "kernel":
 
             @classmethod
             def copy(cls, bundles):
-                """The same once more."""
+                """A copy."""
                 one = cls()
                 for name, each in records.items():
                     setattr(one, name, each.copy([getattr(bundles[0], name)])[0])
@@ -187,12 +187,12 @@ else:
 
             @staticmethod
             def make(count):
-                """So many records, all zero."""
+                """An array of n records, all zero."""
                 return np.zeros(count, layout)
 
             @staticmethod
             def copy(records):
-                """The same records once more: as bytes, since NumPy copies records field by field."""
+                """A copy of the records: as bytes, since NumPy copies records field by field."""
                 copies = np.empty(len(records), layout)
                 copies.view(np.uint8)[:] = np.ascontiguousarray(records).view(np.uint8)
                 return copies
@@ -216,7 +216,7 @@ else:
 
             @staticmethod
             def copy(bundles):
-                """The same once more, as bytes."""
+                """A copy, as bytes."""
                 return np.frombuffer(bytearray(bundles.tobytes()), dtype)
 
             @staticmethod

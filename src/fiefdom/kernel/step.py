@@ -25,7 +25,11 @@ CHANCE = -1
 NOBODY = -2
 
 ARGUMENT = 11
-PASS = 31 << ARGUMENT
+ARGUMENT_MASK = (1 << ARGUMENT) - 1
+"""A move is the code of its step, shifted by ARGUMENT, and an argument, under this mask."""
+CODES = 32
+"""Room for the codes of steps; the last one means to pass."""
+PASS = (CODES - 1) << ARGUMENT
 DISCARD = 4 * CELLS
 MAX_MOVES = 1024
 

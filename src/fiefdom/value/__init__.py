@@ -24,13 +24,12 @@ from ..core.notation import Move
 from ..core.position import Position
 from ..core.rules import Rules
 from ..errors import FiefdomError
+from ..kernel.search.unit import UNIT
 from ..kernel.value.layout import HIDDEN, INPUTS, SECOND, WEIGHTS
 
 FORMAT = "fiefdom value network 1"
 SHAPE = [INPUTS, HIDDEN, SECOND]
 SHIPPED = Path(__file__).parent / "weights"
-UNIT = 64
-"""Values are in 64ths of a point."""
 
 
 class WeightsError(FiefdomError):

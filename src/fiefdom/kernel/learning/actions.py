@@ -1,26 +1,18 @@
 """Actions: one fixed numbering of everything a player can choose.
 
-A move is an action, but for two: to build is two actions, the spot and then the square (`g.spot` remembers the first);
-and in joint mode placement and claim are one.
+A move is one action, with two exceptions: building is two actions (see `queen.py`), and in joint mode placement and
+claim are one. The chains list the steps of the expansions; where none is named, the action is a square.
 """
 
 from .. import game
-from ..board import CELLS
+from ..board import CELLS, WORD
 from ..compiling import inlined, kernel, low, peek, poke, pop, wipe
-from ..court import FROM_PILE
-from ..court import KINDS as TOKEN_KINDS
-from ..draft import NOWHERE, seat_of, turn_realm
+from ..draft import NOWHERE, turn_realm
 from ..place import domino, fitting
-from ..queen import laid_pair
 from ..schema import NONE
-from ..step import ARGUMENT, BUILD, BUY, CLAIM, DISCARD, DRAGON, OVER, PASS, PLACE, SEND, TAX
-from .space import CELLS_OF, SQUARES
-
-
-@inlined
-def cell_of(e, square):
-    """The cell of a square."""
-    return CELLS_OF[e.squares_at + square] + 0
+from ..step import ARGUMENT, ARGUMENT_MASK, BUILD, BUY, CLAIM, DISCARD, DRAGON, OVER, PASS, PLACE, SEND, TAX
+from . import court, giants, queen
+from .squares import cell_of, square_of
 
 
 @inlined
@@ -59,34 +51,33 @@ def label_in(line, slot):
 
 @kernel
 def action_of(s, r, e, g, move):
-    """The action that a legal move is, or begins with."""
-    argument = move & ((1 << ARGUMENT) - 1)
+    """The action of a legal move, or the first of its two."""
+    argument = move & ARGUMENT_MASK
     step = s.step
     if move == PASS:
         return e.skip
     if step == PLACE:
         if argument == DISCARD:
             return e.discard
-        return argument // CELLS * e.squares + SQUARES[e.squares_at + argument % CELLS]
+        return argument // CELLS * e.squares + square_of(e, argument % CELLS)
     if step == CLAIM:
         return e.claim + slot_of(next_line(s, r), argument)
-    if step == SEND:
-        other = (argument // CELLS - seat_of(r, s.hand) - 1 + r.seats) % r.seats
-        return e.send + other * e.squares + SQUARES[e.squares_at + argument % CELLS]
-    if step == TAX and argument >= CELLS:
-        return e.both
-    if step == BUILD and g.spot == NONE:
-        return e.build + argument // CELLS
-    if step == DRAGON:
-        return e.dragon + argument
-    if step == BUY:
-        return e.buy + (argument if argument < FROM_PILE else TOKEN_KINDS + argument - FROM_PILE)
-    return e.square + SQUARES[e.squares_at + argument % CELLS]
+    if r.giants and step == SEND:
+        return giants.send_action(s, r, e, argument)
+    if r.queen and step == TAX:
+        return queen.tax_action(e, argument)
+    if r.queen and step == BUILD:
+        return queen.build_action(e, g, argument)
+    if r.queen and step == DRAGON:
+        return queen.dragon_action(e, argument)
+    if r.court and step == BUY:
+        return court.buy_action(e, argument)
+    return e.square + square_of(e, argument)
 
 
 @kernel
 def move_of(s, r, e, g, action):
-    """The move of a legal action; for the first half of building, its spot alone."""
+    """The move of a legal action."""
     step = s.step
     if step == PLACE:
         if action == e.discard:
@@ -94,24 +85,31 @@ def move_of(s, r, e, g, action):
         return placement(e, action)
     if action == e.skip:
         return PASS + 0
-    code = step << ARGUMENT
     if step == CLAIM:
-        return code + label_in(next_line(s, r), action - e.claim)
-    if step == SEND:
-        way = action - e.send
-        return code + (way // e.squares + seat_of(r, s.hand) + 1) % r.seats * CELLS + cell_of(e, way % e.squares)
-    if step == TAX and action == e.both:
-        return code + CELLS + laid_pair(s)
-    if step == BUILD:
-        if g.spot == NONE:
-            return code + (action - e.build) * CELLS
-        return code + g.spot * CELLS + cell_of(e, action - e.square)
-    if step == DRAGON:
-        return code + action - e.dragon
-    if step == BUY:
-        kind = action - e.buy
-        return code + (kind if kind < TOKEN_KINDS else FROM_PILE + kind - TOKEN_KINDS)
-    return code + cell_of(e, action - e.square)
+        return (CLAIM << ARGUMENT) + label_in(next_line(s, r), action - e.claim)
+    if r.giants and step == SEND:
+        return giants.send_move(s, r, e, action)
+    if r.queen and step == TAX:
+        return queen.tax_move(s, e, action)
+    if r.queen and step == BUILD:
+        return queen.build_move(e, g, action)
+    if r.queen and step == DRAGON:
+        return queen.dragon_move(e, action)
+    if r.court and step == BUY:
+        return court.buy_move(e, action)
+    return (step << ARGUMENT) + cell_of(e, action - e.square)
+
+
+@inlined
+def is_first_half(s, r, e, g, action):
+    """Is this the first of two actions of a move? Then it is remembered, and nothing is played yet."""
+    return r.queen != 0 and queen.takes_spot(s, e, g, action)
+
+
+@inlined
+def is_excluded(r, g, move):
+    """Does a first action leave this move out?"""
+    return g.half != NONE and r.queen != 0 and queen.from_other_spot(g, move)
 
 
 @inlined
@@ -128,7 +126,7 @@ def allow_cells(e, masks, at, cell, word):
     """The squares of a word are legal, from some action on; returns how many."""
     n = 0
     while word:
-        poke(masks, at + SQUARES[e.squares_at + cell + low(word)], 1)
+        poke(masks, at + square_of(e, cell + low(word)), 1)
         word &= word - 1
         n += 1
     return n
@@ -138,8 +136,8 @@ def allow_cells(e, masks, at, cell, word):
 def allow_set(e, masks, at, x0, x1, x2):
     """The squares of a set are legal, from some action on; returns how many."""
     n = allow_cells(e, masks, at, 0, x0)
-    n += allow_cells(e, masks, at, 61, x1)
-    return n + allow_cells(e, masks, at, 122, x2)
+    n += allow_cells(e, masks, at, WORD, x1)
+    return n + allow_cells(e, masks, at, 2 * WORD, x2)
 
 
 @inlined
@@ -170,7 +168,7 @@ def allow_pairs(s, r, e, masks, at, w):
             move = w.moves[k]
             first = e.discard + 0
             if move != DISCARD:
-                first = move // CELLS * e.squares + SQUARES[e.squares_at + move % CELLS]
+                first = move // CELLS * e.squares + square_of(e, move % CELLS)
         base = at + first * (e.slots + 1)
         if s.offered == 0:
             poke(masks, base + e.slots, 1)
@@ -187,9 +185,7 @@ def allow_moves(s, r, e, g, masks, at, w):
     n = 0
     for k in range(game.moves(s, r, w)):
         move = w.moves[k]
-        if g.spot == NONE:
-            n = allow(masks, at, n, action_of(s, r, e, g, move))
-        elif move != PASS and (move & ((1 << ARGUMENT) - 1)) // CELLS == g.spot:
+        if not is_excluded(r, g, move):
             n = allow(masks, at, n, action_of(s, r, e, g, move))
     return n
 

@@ -1,20 +1,20 @@
 """Many games at once: each has a state, a row of its own for observation and mask, and a stream of chance.
 
-What is done with one game is a function of its own (`advance`, `choose`), called for a stretch of games on the CPU and
-for one game a thread on CUDA. Game i plays the episodes i, i + n, i + 2 n, …, each with its own stream, so nothing
+Functions such as `advance` and `choose` work on one game. They are called for a range of games on the CPU, and on CUDA
+for one game per thread. Game i plays the episodes i, i + n, i + 2 n, …, each with its own stream, so nothing
 depends on how the games are spread over threads.
 """
 
 from .. import game
 from ..board import REALMS, TERRAINS, nth, points_of
 from ..chance import M32, philox, seed_stream
-from ..compiling import entry, inlined, kernel, page, peek, peek_eight, pop
+from ..compiling import BYTE, EIGHT, entry, inlined, kernel, page, peek, peek_eight, pop
 from ..draft import FIRST, SECOND, realm_of
 from ..place import domino
 from ..schema import NONE, byte, copy_over, fields_of, number, real, record, short
-from ..step import ARGUMENT, BUILD, CLAIM, DISCARD, OVER, PLACE, SETTLE
-from .actions import label_in, list_actions, move_of, next_line
-from .observe import DRAWN, EVERYTHING, LINES, show
+from ..step import ARGUMENT, CLAIM, DISCARD, OVER, PLACE, SETTLE
+from .actions import is_first_half, label_in, list_actions, move_of, next_line
+from .observe import DRAWN, EVERYTHING, LINES, has_expansions, show
 from .space import Space
 
 __all__ = ["REWARDS", "START", "Play", "Space", "illegal", "look_ahead", "sample", "step", "view"]
@@ -24,13 +24,14 @@ RANK, MARGIN, SCORE, DIFFERENCE = range(4)
 PENALTY = -1.0
 
 START = -1
-"""Asked for like an action, so that the rules are compiled once: begin the next episode."""
+"""Passed in place of an action, so that the rules are compiled once: begin the next episode."""
 
 
 class Progress:
-    """What a game has beside its state: a stream of chance, the episode, how many actions were asked for and how many
+    """What a game has beside its state: a stream of chance, the episode, how many actions were played and how many
     are legal now, the points of all realms (also by terrain) and their rewards, that of the seat which acted, the seat
-    to act, whether an episode has just ended, the spot chosen to build from, and the realm whose view the row shows."""
+    to act, whether an episode has just ended, the first half of a move of two actions (or NONE), and the
+    realm whose view the row shows."""
 
     key: number(2)
     draws: number()
@@ -44,7 +45,7 @@ class Progress:
     points: short(REALMS)
     seat: byte()
     over: byte()
-    spot: byte()
+    half: byte()
     viewer: byte()
 
 
@@ -55,7 +56,7 @@ KINDS = {name: kind for name, kind, _ in fields_of([Progress])}
 
 @inlined
 def take_up(w, g):
-    """Go on with a game's stream of chance."""
+    """Load a game's stream of chance."""
     w.key[0] = g.key[0]
     w.key[1] = g.key[1]
     w.draws = g.draws
@@ -64,7 +65,7 @@ def take_up(w, g):
 
 @inlined
 def lay_down(w, g):
-    """Keep a game's stream of chance."""
+    """Save a game's stream of chance."""
     g.key[0] = w.key[0]
     g.key[1] = w.key[1]
     g.draws = w.draws
@@ -73,7 +74,7 @@ def lay_down(w, g):
 
 @kernel
 def rank_share(s, r, realm):
-    """The part of the other realms that a realm is ahead of, ties by half."""
+    """The share of the other realms that a realm is ahead of; a tie counts half."""
     mine = game.standing(s, r, realm)
     halves = 0
     for other in range(r.realms):
@@ -107,7 +108,7 @@ def pay_out(s, r, g, kind):
 
 @inlined
 def choose(s, r, e, g, action):
-    """The moves of an action: one, or none (a spot to build from), or placement and claim (joint mode)."""
+    """The moves of an action: one, or none (the first half of a move), or placement and claim (joint mode)."""
     if e.joint:
         slot = action % (e.slots + 1)
         first = action // (e.slots + 1)
@@ -115,17 +116,16 @@ def choose(s, r, e, g, action):
         if slot < e.slots:
             claim = (CLAIM << ARGUMENT) + label_in(next_line(s, r), slot)
         return (move_of(s, r, e, g, first), claim) if s.step == PLACE else (claim, NONE)
-    if s.step == BUILD and g.spot == NONE and action != e.skip:
-        g.spot = action - e.build
+    if is_first_half(s, r, e, g, action):
         return NONE, NONE
     move = move_of(s, r, e, g, action)
-    g.spot = NONE
+    g.half = NONE
     return move, NONE
 
 
 @kernel
 def run(s, r, w, move, then):
-    """Play a move, the one that goes with it, and the draws that follow; were there any?"""
+    """Play a move, the one that goes with it, and the draws that follow. Returns DRAWN if there were any, else 0."""
     drawn = 0
     while move != NONE:
         game.play(s, r, move)
@@ -142,7 +142,7 @@ def start(s, r, g, w, seed):
     """Begin a game's episode, up to the first choice."""
     seed_stream(w, seed, g.episode)
     game.start(s, r)
-    g.spot = NONE
+    g.half = NONE
     g.viewer = NONE
     g.turn = 0
     run(s, r, w, game.pick(s, r, w), NONE)
@@ -154,7 +154,7 @@ def start(s, r, g, w, seed):
 
 @kernel
 def count_land(s, g, realm, t):
-    """The points of a terrain have changed: how the realm's points change."""
+    """Recount the points of a terrain; returns by how much they changed."""
     i = TERRAINS * realm + t - 1
     before = g.land[i]
     g.land[i] = points_of(s, realm, t)
@@ -163,7 +163,7 @@ def count_land(s, g, realm, t):
 
 @inlined
 def recount_laid(s, r, g, realm, kind, d):
-    """Count only the terrains of a domino that was laid anew, where nothing but territories counts."""
+    """Recount only the terrains of a domino just laid, where nothing but territories scores."""
     change = count_land(s, g, realm, FIRST[d])
     if SECOND[d] != FIRST[d]:
         change += count_land(s, g, realm, SECOND[d])
@@ -174,7 +174,7 @@ def recount_laid(s, r, g, realm, kind, d):
 
 @kernel
 def recount(s, r, g, realm, kind):
-    """Count the points of a realm anew."""
+    """Recount the points of a realm."""
     points = game.score(s, r, realm)
     if kind == DIFFERENCE:
         g.rewards[realm] = points - g.points[realm]
@@ -188,7 +188,7 @@ def act(s, r, e, g, w, action, kind):
     d = domino(s, r) if placed else 0
     move, then = choose(s, r, e, g, action)
     drawn = run(s, r, w, move, then)
-    if r.giants | r.queen | r.court:
+    if has_expansions(r):
         for realm in range(r.realms):
             recount(s, r, g, realm, kind)
         return EVERYTHING, NONE
@@ -263,9 +263,9 @@ def picked(g, seed, masks, at):
         eight = peek_eight(masks, at)
         n = pop(eight)
         if k < n:
-            return at - row + nth(eight, k) // 8
+            return at - row + nth(eight, k) // BYTE
         k -= n
-        at += 8
+        at += EIGHT
 
 
 @entry
@@ -279,7 +279,7 @@ def sample(plays, spaces, seed, first, last, masks, actions):
 
 @inlined
 def refused(e, g, action, masks, at, strictly):
-    """Is this no action, or no game under way, or (strictly) an action that is not legal?"""
+    """Is the action out of range, or the game over, or (strictly) the action not legal?"""
     if action < 0 or action >= e.actions or g.legal == 0:
         return True
     return strictly != 0 and peek(masks, at + action) == 0
@@ -298,7 +298,7 @@ def illegal(plays, spaces, actions, first, last, masks, strictly):
 
 @entry
 def view(states, plays, i, rules, spaces, seat, observations):
-    """Write what a seat of game i sees, whoever is to act; the last play is where that is noted."""
+    """Write what any seat of game i sees. The last play is used as scratch memory."""
     copy_over(plays, len(plays) - 1, i)
     g = plays[len(plays) - 1]
     g.viewer = NONE
@@ -309,7 +309,7 @@ def view(states, plays, i, rules, spaces, seat, observations):
 def look_ahead(states, plays, i, rules, spaces, masks, observations, actions):
     """What the seat to act in game i would see after each of its actions, before anything is drawn; returns how many.
 
-    The last state and the last play are where it is tried.
+    The last state and the last play are used as scratch memory.
     """
     r = rules[0]
     e = spaces[0]

@@ -1,31 +1,37 @@
 """Observations: what the seat to act sees, its own kingdom first, as bytes.
 
-Kingdoms and piles that have not changed since the row was last written are left as they are.
+Kingdoms and piles that have not changed since the row was last written are left as they are. What the expansions add
+is in files of their own; `show_kingdom`, `show_realms` and `show_expansions` list it.
 """
 
+from fiefdom.catalog.dominoes import LABELS
+
 from .. import game
-from ..board import CELLS, FILES, STRIDE, WORD, terrain_at, word_of
-from ..compiling import inlined, kernel, low, peek, poke, poke_eight, wipe
-from ..court import FROM_PILE, GOODS
-from ..court import KINDS as TOKEN_KINDS
+from ..board import CELLS, CROWN_WORDS, FILES, REALMS, STRIDE, TERRAIN_WORDS, WORD, WORDS, terrain_at, word_of
+from ..compiling import EIGHT, inlined, kernel, low, poke, poke_eight, wipe
 from ..draft import FIRST, FIRST_CROWNS, NOWHERE, SECOND, SECOND_CROWNS, current_box, pile, realm_of, seat_of
-from ..giants import GIANTS
 from ..place import second_cell
-from ..queen import KINDS as TILE_KINDS
-from ..queen import SPOTS
-from ..quests import KINDS as QUEST_KINDS
 from ..schema import NONE
 from ..step import NEXT_KING
+from . import court, giants, queen
 from .actions import next_line, slot_of
-from .space import SQUARES
+from .squares import SQUARES, square_of
 
 MOST = 255
 """What a byte can tell; more is told as this."""
 
-DRAWN, LINES = 1 << 8, 1 << 9
-"""The piles have changed, or the lines; the bits below are those of the realms."""
+EIGHT_BITS = (1 << EIGHT) - 1
 
-EVERYTHING = (1 << 10) - 1
+DRAWN, LINES = 1 << REALMS, 1 << (REALMS + 1)
+"""What is stale: the piles, the lines; the bits below them are the kingdoms of the realms."""
+
+EVERYTHING = (1 << (REALMS + 2)) - 1
+
+POINTS, DISCARDS, PURSE = range(3)
+"""The facts of each realm; those of a purse follow."""
+
+ROUND, ROUNDS, HARMONY, MIDDLE = range(4)
+"""The facts of the table."""
 
 
 @inlined
@@ -61,22 +67,9 @@ def show_free(e, obs, plane, x0, x1, x2):
             bits = (x1 >> (cell - WORD)) | (x2 << (2 * WORD - cell))
         else:
             bits = (x0 >> cell) | (x1 << (WORD - cell))
-        poke_eight(obs, plane + row * e.width, bits & 255)
-        poke_eight(obs, plane + row * e.width + e.width - 8, (bits >> (e.width - 8)) & 255)
-
-
-@inlined
-def mark(obs, at, squares_at, x0, x1, x2, value):
-    """Write a value on the squares of a set."""
-    while x0:
-        poke(obs, at + SQUARES[squares_at + low(x0)], value)
-        x0 &= x0 - 1
-    while x1:
-        poke(obs, at + SQUARES[squares_at + WORD + low(x1)], value)
-        x1 &= x1 - 1
-    while x2:
-        poke(obs, at + SQUARES[squares_at + 2 * WORD + low(x2)], value)
-        x2 &= x2 - 1
+        # The second eight end with the row; where a row is shorter than sixteen, they overlap the first.
+        poke_eight(obs, plane + row * e.width, bits & EIGHT_BITS)
+        poke_eight(obs, plane + row * e.width + e.width - EIGHT, (bits >> (e.width - EIGHT)) & EIGHT_BITS)
 
 
 @inlined
@@ -85,10 +78,10 @@ def show_end(s, e, obs, at, realm, cell):
     t = terrain_at(s, realm, cell)
     w = word_of(cell)
     shift = cell - WORD * w
-    i = 6 * realm + w
-    square = SQUARES[e.squares_at + cell]
+    i = CROWN_WORDS * realm + w
+    square = square_of(e, cell)
     poke(obs, at + (t - 1) * e.squares + square, 1)
-    crowns = ((s.crowns[i] >> shift) & 1) + 2 * ((s.crowns[i + 3] >> shift) & 1)
+    crowns = ((s.crowns[i] >> shift) & 1) + 2 * ((s.crowns[i + WORDS] >> shift) & 1)
     poke(obs, at + e.terrains * e.squares + square, crowns)
 
 
@@ -97,7 +90,7 @@ def show_laid(s, e, obs, at, realm, way):
     """A domino that has just been laid, and what is free now."""
     show_end(s, e, obs, at, realm, way % CELLS)
     show_end(s, e, obs, at, realm, second_cell(way))
-    i = 3 * realm
+    i = WORDS * realm
     show_free(e, obs, at + (e.terrains + 1) * e.squares, s.free[i], s.free[i + 1], s.free[i + 2])
 
 
@@ -107,41 +100,26 @@ def show_kingdom(s, r, e, obs, at, realm):
     wipe(obs, at, e.planes * e.squares)
     here = e.squares_at
     plane = at + e.terrains * e.squares
-    i = 9 * realm
-    j = 6 * realm
-    for w in range(3):
-        show_land(e, obs, at, here + w * WORD, s.terrain[i + w], s.terrain[i + 3 + w], s.terrain[i + 6 + w])
-        show_crowns(obs, plane, here + w * WORD, s.crowns[j + w], s.crowns[j + 3 + w])
-    i = 3 * realm
+    i = TERRAIN_WORDS * realm
+    j = CROWN_WORDS * realm
+    for w in range(WORDS):
+        cells = here + w * WORD
+        show_land(e, obs, at, cells, s.terrain[i + w], s.terrain[i + WORDS + w], s.terrain[i + 2 * WORDS + w])
+        show_crowns(obs, plane, cells, s.crowns[j + w], s.crowns[j + WORDS + w])
+    i = WORDS * realm
     plane += e.squares
     show_free(e, obs, plane, s.free[i], s.free[i + 1], s.free[i + 2])
     if r.giants:
-        plane += e.squares
-        for giant in range(GIANTS):
-            if s.giant_realm[giant] == realm:
-                square = plane + SQUARES[here + s.giant_cell[giant]]
-                poke(obs, square, peek(obs, square) + 1)
+        plane = giants.show_giants(s, e, obs, plane, realm)
     if r.queen:
-        plane += e.squares
-        for tile in range(s.tiles):
-            if s.tile_realm[tile] == realm:
-                poke(obs, plane + SQUARES[here + s.tile_cell[tile]], 1 + s.tile_kind[tile])
-        plane += e.squares
-        for knight in range(s.knights):
-            if s.knight_realm[knight] == realm:
-                poke(obs, plane + SQUARES[here + s.knight_cell[knight]], 1)
+        plane = queen.show_town(s, e, obs, plane, realm)
     if r.court:
-        plane += e.squares
-        mark(obs, plane, here, s.goods[i], s.goods[i + 1], s.goods[i + 2], 1)
-        plane += e.squares
-        for token in range(s.tokens):
-            if s.token_realm[token] == realm:
-                poke(obs, plane + SQUARES[here + s.token_cell[token]], 1 + s.token_kind[token])
+        court.show_court(s, e, obs, plane, realm)
 
 
 @inlined
 def relative(r, seat, other):
-    """How a seat is numbered by another: oneself 0, one's partner next, then the seats of the realms that follow."""
+    """How a seat numbers another: itself 0, its partner next, then the seats of the realms that follow."""
     if r.team_shift:
         realms = realm_of(r, other) - realm_of(r, seat)
         return 2 * (realms + (r.realms if realms < 0 else 0)) + ((other ^ seat) & 1)
@@ -163,7 +141,8 @@ def show_domino(e, obs, at, d, label):
 def show_lines(s, r, e, obs, at, seat):
     """The dominoes still to be played, in the order of turns, and the next line, each with whose king is on it."""
     wipe(obs, at + e.line_at, e.unseen_at - e.line_at)
-    owner = 2 * e.terrains + 3
+    # A king's seat comes after both ends (terrains and crowns) and the label.
+    owner = 2 * (e.terrains + 1) + 1
     box = current_box(s, r)
     for king in range(r.kings):
         label = s.stands[king]
@@ -197,41 +176,25 @@ def show_unseen(s, r, e, obs, at):
     for box in range(2 if r.two_boxes else 1):
         rest = s.unseen[box]
         while rest:
-            poke(obs, at + e.unseen_at + 60 * box + low(rest), 1)
+            poke(obs, at + e.unseen_at + LABELS * box + low(rest), 1)
             rest &= rest - 1
+
+
+@inlined
+def has_expansions(r):
+    """Does the game have any expansion?"""
+    return (r.giants | r.queen | r.court) != 0
 
 
 @kernel
 def show_expansions(s, r, e, g, obs, at):
     """What the expansions lay beside the kingdoms."""
     if r.giants:
-        for quest in range(QUEST_KINDS):
-            poke(obs, at + e.quests_at + quest, (s.quests >> quest) & 1)
+        giants.show_quests(s, e, obs, at)
     if r.queen:
-        here = at + e.builders_at
-        wipe(obs, here, (SPOTS + 1) * TILE_KINDS)
-        for spot in range(SPOTS):
-            if s.spots[spot] != NONE:
-                poke(obs, here + spot * TILE_KINDS + s.spots[spot], 1)
-        if s.top != NONE:
-            poke(obs, here + SPOTS * TILE_KINDS + s.top, 1)
-        here += (SPOTS + 1) * TILE_KINDS
-        for kind in range(TILE_KINDS):
-            poke(obs, here + kind, s.tile_pile[kind])
-        here += TILE_KINDS
-        for spot in range(SPOTS):
-            poke(obs, here + spot, 1 if s.dragon == spot else 0)
-            poke(obs, here + SPOTS + spot, 1 if g.spot == spot else 0)
+        queen.show_builders(s, e, g, obs, at)
     if r.court:
-        here = at + e.court_at
-        for kind in range(TOKEN_KINDS):
-            poke(obs, here + kind, s.open_tokens[kind])
-            poke(obs, here + TOKEN_KINDS + kind, s.bag[kind])
-            poke(obs, here + 2 * TOKEN_KINDS + kind, 1 if s.buying != NONE and s.buying % FROM_PILE == kind else 0)
-        here += 3 * TOKEN_KINDS
-        poke(obs, here, 1 if s.buying >= FROM_PILE else 0)
-        for good in range(GOODS):
-            poke(obs, here + 1 + good, (s.paid >> good) & 1)
+        court.show_tokens(s, e, obs, at)
 
 
 @inlined
@@ -240,18 +203,15 @@ def show_realms(s, r, e, g, obs, at, me):
     for k in range(r.realms):
         realm = me + k - (r.realms if me + k >= r.realms else 0)
         here = at + e.realms_at + k * e.facts
-        poke(obs, here, min(MOST, g.points[realm]))
-        poke(obs, here + 1, s.discards[realm])
+        poke(obs, here + POINTS, min(MOST, g.points[realm]))
+        poke(obs, here + DISCARDS, s.discards[realm])
         if r.queen:
-            poke(obs, here + 2, min(MOST, s.coins[realm]))
-            poke(obs, here + 3, s.reserve[realm])
-            poke(obs, here + 4, s.towers[realm])
-            poke(obs, here + 5, 1 if s.queen == realm else 0)
+            queen.show_purse(s, obs, here + PURSE, realm)
 
 
 @kernel
 def show(s, r, e, g, obs, at, seat, stale, laid):
-    """Write what a seat sees: what is stale, or all if somebody else saw it last; and a domino laid by itself."""
+    """Write what a seat sees: what is stale, or all if the row showed another realm's view, and a domino laid."""
     me = realm_of(r, seat)
     if g.viewer != me:
         stale = EVERYTHING
@@ -271,14 +231,15 @@ def show(s, r, e, g, obs, at, seat, stale, laid):
         poke(obs, at + e.step_at + s.step, 1)
     show_realms(s, r, e, g, obs, at, me)
     show_table(s, r, e, obs, at)
-    if r.giants | r.queen | r.court:
+    if has_expansions(r):
         show_expansions(s, r, e, g, obs, at)
 
 
 @inlined
 def show_table(s, r, e, obs, at):
     """The round, and what the options are."""
-    poke(obs, at + e.table_at, s.round_no)
-    poke(obs, at + e.table_at + 1, r.rounds)
-    poke(obs, at + e.table_at + 2, (r.terms >> game.HARMONY) & 1)
-    poke(obs, at + e.table_at + 3, (r.terms >> game.MIDDLE) & 1)
+    here = at + e.table_at
+    poke(obs, here + ROUND, s.round_no)
+    poke(obs, here + ROUNDS, r.rounds)
+    poke(obs, here + HARMONY, (r.terms >> game.HARMONY) & 1)
+    poke(obs, here + MIDDLE, (r.terms >> game.MIDDLE) & 1)

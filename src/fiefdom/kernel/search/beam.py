@@ -2,7 +2,6 @@
 
 from .. import game
 from ..compiling import kernel
-from ..draft import realm_of, turn_realm
 from ..schema import NONE, copy_over
 from ..step import RECEIVE, SETTLE
 from .evaluate import evaluate
@@ -12,12 +11,6 @@ from .play_move import play_move
 
 ROOT, BEAM, NEXT, SPARE, STATES = 0, 1, 1 + WIDTH, 1 + 2 * WIDTH, 2 + 2 * WIDTH
 """Where the states are: the position, the turns considered, the beam's next level, and one to play out in."""
-
-
-@kernel
-def deciding(s, r):
-    """The realm that decides now."""
-    return realm_of(r, s.sent) if s.step == RECEIVE else turn_realm(s, r)
 
 
 @kernel
@@ -37,7 +30,7 @@ def list_turns(states, r, w, m):
     king = root.hand
     round_no = root.round_no
     receiving = root.step == RECEIVE
-    realm = deciding(root, r)
+    realm = game.decider(root, r)
     box = next_box(root, r)
     copy_over(states, BEAM, ROOT)
     m.turns = 1
@@ -64,10 +57,10 @@ def list_turns(states, r, w, m):
 
 @kernel
 def lay_open(states, r, m):
-    """Make the turns in their states ready to be tried: what each plans, and nothing known about any."""
+    """Prepare the turns in their states for simulations: what each plans, and all sums at zero."""
     root = states[ROOT]
     form_hopes(root, r, m)
-    realm = deciding(root, r)
+    realm = game.decider(root, r)
     box = next_box(root, r)
     for turn in range(m.turns):
         evaluate(states[BEAM + turn], r, m, realm, root.hand, box, root.round_no)

@@ -4,9 +4,10 @@ Scoring a kingdom anew for each placement takes most of a microsecond; with the 
 is a look at its neighbours.
 """
 
-from ..board import CELLS, STRIDE, TERRAINS, WORD, count, crowns_in, first_territory, land
+from ..board import CELLS, STRIDE, TERRAINS, WORD, count, crowns_in, first_territory, land, territory_at
 from ..compiling import inlined, kernel, low
 from ..draft import FIRST, FIRST_CROWNS, SECOND, SECOND_CROWNS
+from .unit import UNIT
 
 
 @kernel
@@ -27,7 +28,6 @@ def draw_chart(s, realm, m):
             n += 1
             size = count(g0, g1, g2)
             crowns = crowns_in(s, realm, g0, g1, g2)
-            m.same[n] = n
             m.size_of[n] = size
             m.crowns_of[n] = crowns
             m.terrain_of[n] = t
@@ -38,7 +38,6 @@ def draw_chart(s, realm, m):
             mark(m, n, 2 * WORD, g2)
         m.largest[t] = largest
         m.richest[t] = richest
-    m.territories = n
     m.charted = realm
 
 
@@ -54,10 +53,10 @@ def mark(m, n, first, cells):
 def joins(m, cell, t, met):
     """The territories of a terrain beside a cell, as a set; those met already stay in it."""
     at = STRIDE + cell
-    a = m.same[m.territory[at + 1]]
-    b = m.same[m.territory[at - 1]]
-    c = m.same[m.territory[at + STRIDE]]
-    d = m.same[m.territory[at - STRIDE]]
+    a = m.territory[at + 1]
+    b = m.territory[at - 1]
+    c = m.territory[at + STRIDE]
+    d = m.territory[at - STRIDE]
     if m.terrain_of[a] == t:
         met |= 1 << a
     if m.terrain_of[b] == t:
@@ -71,7 +70,7 @@ def joins(m, cell, t, met):
 
 @inlined
 def adds(m, t, met, squares, crowns):
-    """What new squares and crowns of a terrain add when they join these territories, in 64ths, hopes included."""
+    """What new squares and crowns of a terrain add when they join these territories, hopes included."""
     size = squares
     total = crowns
     before = 0
@@ -81,7 +80,7 @@ def adds(m, t, met, squares, crowns):
         total += m.crowns_of[territory]
         before += m.size_of[territory] * m.crowns_of[territory]
         met &= met - 1
-    worth = (size * total - before) << 6
+    worth = (size * total - before) * UNIT
     if size > m.largest[t]:
         worth += (size - m.largest[t]) * m.crowns_hope[t]
     if total > m.richest[t]:
@@ -91,7 +90,7 @@ def adds(m, t, met, squares, crowns):
 
 @inlined
 def lay_adds(m, d, cell, other):
-    """What a domino adds with its first end on one cell and its second on another, in 64ths."""
+    """What a domino adds with its first end on one cell and its second on another."""
     t = FIRST[d]
     u = SECOND[d]
     met = joins(m, cell, t, 0)
@@ -101,29 +100,7 @@ def lay_adds(m, d, cell, other):
 
 
 @kernel
-def chart_square(m, cell, t, crowns):
-    """A square is laid: it joins the territories beside it."""
-    met = joins(m, cell, t, 0)
-    if met == 0:
-        n = m.territories + 1
-        m.territories = n
-        m.same[n] = n
-        m.size_of[n] = 0
-        m.crowns_of[n] = 0
-        m.terrain_of[n] = t
-    else:
-        n = low(met)
-        met &= met - 1
-        while met:
-            gone = low(met)
-            met &= met - 1
-            m.size_of[n] += m.size_of[gone]
-            m.crowns_of[n] += m.crowns_of[gone]
-            for territory in range(1, m.territories + 1):
-                if m.same[territory] == gone:
-                    m.same[territory] = n
-    m.territory[STRIDE + cell] = n
-    m.size_of[n] += 1
-    m.crowns_of[n] += crowns
-    m.largest[t] = max(m.largest[t], m.size_of[n])
-    m.richest[t] = max(m.richest[t], m.crowns_of[n])
+def size_at(s, realm, cell):
+    """The squares of the territory on a cell, without a chart."""
+    g0, g1, g2 = territory_at(s, realm, cell)
+    return count(g0, g1, g2)

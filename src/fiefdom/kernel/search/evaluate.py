@@ -1,25 +1,24 @@
-"""What a kingdom is worth at first sight in the middle of a turn: its points, and what it may hope for."""
+"""What a kingdom is worth at first sight in the middle of a turn: its points, and what it can hope for."""
 
 from .. import game
-from ..board import TERRAINS, count
+from ..board import TERRAINS
 from ..compiling import kernel
 from ..draft import NOWHERE
 from ..schema import NONE
-from .acts import COIN, KNIGHT, TOWER
+from .acts import promises
 from .placement import best_claim, best_lay, study
-
-GOODS_HELD = 20
+from .unit import UNIT
 
 
 @kernel
 def evaluate(s, r, m, realm, king, box, round_no):
     """The worth of a kingdom during or after the turn of one of its kings, in 64ths of a point.
 
-    `box` and `round_no` are those of the turn: where the dominoes it may claim are in the tables, and its round.
+    `round_no` is the round of the turn, and `box` is where the dominoes it can claim are in the tables.
     """
     study(s, r, m, realm)
     m.planned = NONE
-    worth = game.score(s, r, realm) << 6
+    worth = game.score(s, r, realm) * UNIT
     for t in range(1, TERRAINS + 1):
         worth += m.largest[t] * m.crowns_hope[t] + m.richest[t] * m.squares_hope[t]
     worth -= m.holes * m.hole_cost
@@ -31,8 +30,4 @@ def evaluate(s, r, m, realm, king, box, round_no):
     elif s.round_no == round_no and s.offered:
         gain, label = best_claim(s, r, m, realm)
         worth += gain
-    if r.queen:
-        worth += s.reserve[realm] * KNIGHT + s.towers[realm] * TOWER + s.coins[realm] * COIN
-    if r.court:
-        worth += GOODS_HELD * count(s.goods[3 * realm], s.goods[3 * realm + 1], s.goods[3 * realm + 2])
-    return worth
+    return worth + promises(s, r, realm)

@@ -1,21 +1,19 @@
 """The yardstick for every game: the turn with the most points now, then with the claim that can be laid for most.
 
-All legal completions of a turn are looked at, acts included; only what a purchase of The Court is paid from is
-narrowed down, to the square of each resource that costs the fewest points. Ties are broken at random.
+All legal completions of a turn are compared, acts included. Only payments of The Court are narrowed down, to the square
+of each resource that costs the fewest points. Ties are broken at random.
 """
 
 from .. import game
-from ..board import terrain_at
 from ..chance import below
 from ..compiling import kernel, low
 from ..schema import NONE, copy_over
-from ..step import ARGUMENT, CLAIM, PAY, RECEIVE
-from .beam import ROOT, SPARE, deciding, under_way
+from ..step import ARGUMENT, CLAIM, RECEIVE
+from .acts import narrow
+from .beam import ROOT, SPARE, under_way
 from .mind import LONGEST
 from .placement import WORST, best_lay, next_box, study
 from .play_move import play_move
-
-_ARGUMENT = (1 << ARGUMENT) - 1
 
 
 @kernel
@@ -28,7 +26,7 @@ def greedy_turn(states, r, scratches, m):
     king = root.hand
     round_no = root.round_no
     receiving = root.step == RECEIVE
-    realm = deciding(root, r)
+    realm = game.decider(root, r)
     m.best_points = WORST
     m.best_claim = WORST
     m.equals = 0
@@ -60,30 +58,8 @@ def expand(states, r, scratches, realm, level):
     w.untried = game.moves(s, r, w)
     if s.step == CLAIM:
         w.untried = 1
-    elif s.step == PAY:
-        cheapest(states, r, w, realm, level)
-
-
-@kernel
-def cheapest(states, r, w, realm, level):
-    """Of the squares to pay from, keep the one of each resource after which the kingdom has the most points."""
-    n = 0
-    last = 0
-    best = WORST
-    for k in range(w.untried):
-        move = w.moves[k] + 0
-        copy_over(states, SPARE, level)
-        good = terrain_at(states[SPARE], realm, move & _ARGUMENT)
-        play_move(states[SPARE], r, move)
-        points = game.score(states[SPARE], r, realm)
-        if good != last:
-            last = good
-            best = WORST
-            n += 1
-        if points > best:
-            best = points
-            w.moves[n - 1] = move
-    w.untried = n
+    else:
+        narrow(states, r, w, realm, level, SPARE)
 
 
 @kernel

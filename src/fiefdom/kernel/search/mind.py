@@ -1,32 +1,34 @@
-"""Where a bot thinks: a chart of one kingdom, the turns it considers, and what it found out about them."""
+"""The working memory of a bot: a chart of one kingdom, the turns it considers, and what it found out about them."""
 
-from ..board import CELLS, STRIDE
+from ..board import CELLS, CROWN_WORDS, STRIDE, TERRAIN_WORDS, WORDS
 from ..schema import byte, number, record, short, word
 
-LABELS = 64
+MOST_TERRITORIES = 64
+KEPT_TERRAIN, KEPT_CROWNS = WORDS, WORDS + TERRAIN_WORDS
+KEPT = KEPT_CROWNS + CROWN_WORDS
+"""Where the layers of a kingdom are in what is kept of it, after `free`, and how many words they are together."""
+
 WIDTH = 48
-"""The turns considered at most."""
+"""The most turns considered."""
 
 LONGEST = 16
-"""The moves of a turn at most: a placement, five acts and a claim, a purchase of six moves."""
+"""The most moves of a turn: a placement, five acts and a claim, a purchase of six moves."""
 
 ROOTS = 2048
-"""The turns of one position that flat Monte Carlo keeps count of."""
+"""The most turns of one position that flat Monte Carlo counts."""
 
 
 class Chart:
     """The territories of one kingdom: the number of its territory for each cell, and size and crowns of each.
 
-    `territory` has a margin of one row on either side. Merged territories keep their numbers; `same` leads to the one
-    that counts. `largest` and `richest` are the most squares and the most crowns of one territory, by terrain.
+    `territory` has a margin of one row on either side, and 0 where there is no square. `largest` and `richest` are the
+    most squares and the most crowns of one territory, by terrain.
     """
 
     territory: byte(CELLS + 2 * STRIDE)
-    same: byte(LABELS)
-    size_of: short(LABELS)
-    crowns_of: short(LABELS)
-    terrain_of: byte(LABELS)
-    territories: byte()
+    size_of: short(MOST_TERRITORIES)
+    crowns_of: short(MOST_TERRITORIES)
+    terrain_of: byte(MOST_TERRITORIES)
     top_worth: number(4)
     top_way: short(4)
     largest: short(8)
@@ -59,7 +61,7 @@ class Greed:
 
     mixed: byte()
     intended: byte()
-    kept: number(18)
+    kept: number(KEPT)
     move_best: number(2)
     found_best: number(2)
     found_ties: number(2)

@@ -1,6 +1,20 @@
 """Where to lay a domino and which one to claim, at a glance: what it adds, what may come of it, the holes it leaves."""
 
-from ..board import CELLS, CENTRAL, FITS, STRIDE, TERRAINS, WORD, beside, count, only, put
+from ..board import (
+    CELLS,
+    CENTRAL,
+    CROWN_WORDS,
+    FITS,
+    STRIDE,
+    TERRAIN_WORDS,
+    TERRAINS,
+    WORD,
+    WORDS,
+    beside,
+    count,
+    only,
+    put,
+)
 from ..bonus import HARMONY_POINTS, MIDDLE_POINTS, in_harmony, in_the_middle
 from ..compiling import inlined, kernel, low, pop
 from ..draft import FIRST, FIRST_CROWNS, SECOND, SECOND_CROWNS, turn_realm
@@ -9,40 +23,42 @@ from ..place import domino, fitting, second_cell
 from ..schema import NONE
 from ..step import ARGUMENT, CLAIM, DISCARD
 from .chart import draw_chart, lay_adds
+from .mind import KEPT_CROWNS, KEPT_TERRAIN
+from .unit import UNIT
 
 WORST = -(1 << 40)
 TOPS = 3
-"""The placements that are looked at again with the claim that would follow."""
+"""How many placements are compared again, with the claim that would follow."""
 
-DOUBT = 256
-"""By how many 64ths they may be worse than the best one at first."""
+DOUBT = 4 * UNIT
+"""By how much they may be worse than the best one at first."""
 
 
 @kernel
 def keep(s, m, realm):
     """Remember a kingdom's layers."""
-    for i in range(3):
-        m.kept[i] = s.free[3 * realm + i]
-    for i in range(9):
-        m.kept[3 + i] = s.terrain[9 * realm + i]
-    for i in range(6):
-        m.kept[12 + i] = s.crowns[6 * realm + i]
+    for i in range(WORDS):
+        m.kept[i] = s.free[WORDS * realm + i]
+    for i in range(TERRAIN_WORDS):
+        m.kept[KEPT_TERRAIN + i] = s.terrain[TERRAIN_WORDS * realm + i]
+    for i in range(CROWN_WORDS):
+        m.kept[KEPT_CROWNS + i] = s.crowns[CROWN_WORDS * realm + i]
 
 
 @kernel
 def restore(s, m, realm):
     """Put a kingdom's layers back."""
-    for i in range(3):
-        s.free[3 * realm + i] = m.kept[i]
-    for i in range(9):
-        s.terrain[9 * realm + i] = m.kept[3 + i]
-    for i in range(6):
-        s.crowns[6 * realm + i] = m.kept[12 + i]
+    for i in range(WORDS):
+        s.free[WORDS * realm + i] = m.kept[i]
+    for i in range(TERRAIN_WORDS):
+        s.terrain[TERRAIN_WORDS * realm + i] = m.kept[KEPT_TERRAIN + i]
+    for i in range(CROWN_WORDS):
+        s.crowns[CROWN_WORDS * realm + i] = m.kept[KEPT_CROWNS + i]
 
 
 @kernel
 def form_hopes(s, r, m):
-    """How many squares and crowns of each terrain a kingdom may hope for in a round, in 64ths, by what is unseen."""
+    """How many squares and crowns of each terrain a kingdom can hope for in a round, by what is unseen."""
     for t in range(TERRAINS + 1):
         m.squares_base[t] = 0
         m.crowns_base[t] = 0
@@ -66,14 +82,14 @@ def form_hopes(s, r, m):
 
 @kernel
 def study(s, r, m, realm):
-    """Chart a kingdom, and what it may hope for in the rounds left."""
+    """Chart a kingdom, and what it can hope for in the rounds left."""
     draw_chart(s, realm, m)
     left = r.rounds - s.round_no
     for t in range(1, TERRAINS + 1):
         m.squares_hope[t] = m.squares_base[t] * left
         m.crowns_hope[t] = m.crowns_base[t] * left
     m.centred = 1 if (r.terms >> MIDDLE) & 1 and in_the_middle(s, r, realm) else 0
-    m.holes = holes(s.free[3 * realm], s.free[3 * realm + 1], s.free[3 * realm + 2])
+    m.holes = holes(s.free[WORDS * realm], s.free[WORDS * realm + 1], s.free[WORDS * realm + 2])
     m.hole_cost = m.hole
     if (r.terms >> HARMONY) & 1 and in_harmony(s, realm):
         m.hole_cost += m.hole
@@ -88,10 +104,10 @@ def holes(x0, x1, x2):
 
 @inlined
 def leaves(s, r, m, realm, cell, other):
-    """What a placement spoils: cells that nothing will fill any more, and the middle, in 64ths."""
-    i = 3 * realm
-    f = r.fits + 3 * cell
-    g = r.fits + 3 * other
+    """What a placement spoils: cells that nothing can fill any more, and the Middle Kingdom."""
+    i = WORDS * realm
+    f = r.fits + WORDS * cell
+    g = r.fits + WORDS * other
     x0 = s.free[i] & FITS[f] & FITS[g]
     x1 = s.free[i + 1] & FITS[f + 1] & FITS[g + 1]
     x2 = s.free[i + 2] & FITS[f + 2] & FITS[g + 2]
@@ -101,7 +117,7 @@ def leaves(s, r, m, realm, cell, other):
         b0, b1, b2 = only(other)
         c = r.central
         if ((a0 | b0) & ~CENTRAL[c]) | ((a1 | b1) & ~CENTRAL[c + 1]) | ((a2 | b2) & ~CENTRAL[c + 2]):
-            cost += MIDDLE_POINTS << 6
+            cost += MIDDLE_POINTS * UNIT
     return cost
 
 
@@ -138,7 +154,7 @@ def best_lay(s, r, m, realm, d):
     best, way = best_along(s, r, m, realm, d, 2, -1, l0, l1, l2, best, way)
     best, way = best_along(s, r, m, realm, d, 3, -STRIDE, d0, d1, d2, best, way)
     if way == DISCARD:
-        best = -(HARMONY_POINTS << 6) if (r.terms >> HARMONY) & 1 and in_harmony(s, realm) else 0
+        best = -HARMONY_POINTS * UNIT if (r.terms >> HARMONY) & 1 and in_harmony(s, realm) else 0
     return best, way
 
 

@@ -27,7 +27,7 @@ def playout_move(s, r, w, m):
 
 @inlined
 def draw(s, r, w):
-    """A draw. A line depends on the stream and on its round alone, so that all turns are tried on the same lines."""
+    """A draw. A line depends only on the stream and on its round, so that all turns are tried on the same lines."""
     if s.step == DRAW:
         w.draws = 2 * ROUND_DRAWS * (s.round_no + 1) + 2 * s.drawn
     return game.pick(s, r, w)

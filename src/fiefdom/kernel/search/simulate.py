@@ -1,4 +1,4 @@
-"""Trying turns out: playouts from each of them, on the same draws, and what they gave."""
+"""Simulations: playouts from each turn considered, on the same draws, and the sums of their results."""
 
 from .. import game
 from ..chance import seed_stream
@@ -21,7 +21,7 @@ def lead(r, w, realm):
 
 @kernel
 def try_turns(states, r, w, m, realm, seed, first, last):
-    """Simulations first to last - 1, each for every turn that is still considered."""
+    """Simulations first to last - 1 of every turn that is still considered."""
     for number in range(first, last):
         for turn in range(m.turns):
             if m.active[turn]:

@@ -1,4 +1,4 @@
-"""What is called from Python: a bot's thinking about one position, and the published searches."""
+"""The entries of the search, called from Python: a bot thinks about one position, and the published searches."""
 
 from .. import game
 from ..chance import seed_stream
@@ -6,7 +6,7 @@ from ..compiling import entry, spliced
 from ..draft import turn_realm
 from ..schema import NONE
 from ..step import ARGUMENT, CLAIM
-from .beam import BEAM, ROOT, STATES, deciding, lay_open, list_turns
+from .beam import BEAM, ROOT, STATES, lay_open, list_turns
 from .greedy import greedy_turn
 from .mind import LONGEST, ROOTS, WIDTH, Mind
 from .play_move import play_move
@@ -39,10 +39,10 @@ __all__ = [
 ]  # fmt: skip
 
 GREEDY = -1
-"""A way to choose a turn at once, besides the published policies."""
+"""The policy that chooses a turn at once, besides the published ones."""
 
 LIST, TAKE = -1, -2
-"""Asked for like simulations, so that all is compiled once."""
+"""Passed in place of a first simulation, so that everything is compiled once."""
 
 SCRATCHES = LONGEST + 1
 
@@ -51,8 +51,8 @@ SCRATCHES = LONGEST + 1
 def think(states, rules, scratches, minds, seed, first, last):
     """Simulate the position in the first state, first to last - 1 for each turn that is considered.
 
-    To LIST, the most promising turns are found first; to TAKE, those that lie in the mind and in their states are
-    taken. Returns how many there are.
+    With LIST, the most promising turns are found; with TAKE, those already in the mind and in their states are used.
+    Returns how many there are.
     """
     r = rules[0]
     m = minds[0]
@@ -61,13 +61,13 @@ def think(states, rules, scratches, minds, seed, first, last):
             list_turns(states, r, scratches[0], m)
         lay_open(states, r, m)
         return m.turns
-    try_turns(states, r, scratches[0], m, deciding(states[ROOT], r), seed, first, last)
+    try_turns(states, r, scratches[0], m, game.decider(states[ROOT], r), seed, first, last)
     return m.turns
 
 
 @entry
 def answer(states, rules, scratches, minds, policy, seed):
-    """Choose a turn at once: the greedy one, or that of a published policy; it is the mind's first turn."""
+    """Choose a turn at once: the greedy one, or that of a published policy; it becomes the mind's first turn."""
     r = rules[0]
     m = minds[0]
     for level in range(SCRATCHES):
@@ -97,7 +97,7 @@ def play_turn(s, r, w, m, policy):
 
 @entry
 def estimate(states, rules, scratches, minds, nodes, policy, what, seed, first, sims):
-    """So many simulations of a published search from the position: UCT on a tree in `nodes`, or MCE without one.
+    """Simulate a published search from the position: UCT on a tree in `nodes`, or MCE without one.
 
     Returns how many pairs of placement and claim there are. `first` is the number of simulations made before.
     """

@@ -1,1 +1,1 @@
-"""A learned value: the points a realm may still expect, by a small network of integers on facts of its kingdom."""
+"""A learned value: the points a realm can still expect, by a small network of integers on facts about its kingdom."""

@@ -3,10 +3,10 @@
 from .. import game
 from ..chance import below
 from ..compiling import kernel
-from ..draft import realm_of, turn_realm
 from ..schema import NONE, copy_over
 from ..search.play_move import play_move
-from ..step import CLAIM, OVER, RECEIVE, SEND
+from ..search.unit import UNIT
+from ..step import CLAIM, CODES, OVER, RECEIVE, SEND
 from .network import see_kingdom, see_table
 
 LEAST = -(1 << 40)
@@ -15,37 +15,31 @@ ROOT, TRIAL, STATES = 0, 1, 2
 
 
 @kernel
-def decider(s, r):
-    """The realm that chooses now."""
-    return realm_of(r, s.sent) if s.step == RECEIVE else turn_realm(s, r)
-
-
-@kernel
 def value(s, r, v, weights, realm):
-    """The points a realm may expect in the end, in 64ths."""
+    """The points a realm can expect at the end of the game."""
     if s.step == OVER:
-        return game.score(s, r, realm) << 6
+        return game.score(s, r, realm) * UNIT
     see_table(s, r, v, weights, realm)
     see_kingdom(s, r, v, weights, realm)
-    return (v.points << 6) + v.to_come
+    return v.points * UNIT + v.to_come
 
 
 @kernel
 def value_after_laying(s, r, v, weights, realm):
-    """The same, where the table may have been seen before: it is the same for all ways to lay a domino."""
+    """The same, reusing the facts of the table, which are the same for all ways to lay a domino."""
     if s.step == OVER:
-        return game.score(s, r, realm) << 6
-    moment = 32 * s.hand + s.step
+        return game.score(s, r, realm) * UNIT
+    moment = CODES * s.hand + s.step
     if v.moment != moment:
         v.moment = moment
         see_table(s, r, v, weights, realm)
     see_kingdom(s, r, v, weights, realm)
-    return (v.points << 6) + v.to_come
+    return v.points * UNIT + v.to_come
 
 
 @kernel
 def best_other(s, r, v, weights, realm):
-    """What the best of the other realms may expect."""
+    """What the best of the other realms can expect."""
     best = LEAST
     for other in range(r.realms):
         if other != realm:
@@ -55,13 +49,13 @@ def best_other(s, r, v, weights, realm):
 
 @kernel
 def best_move(states, at, trial, r, w, chance, v, weights, noise):
-    """The move with the most value, each misjudged at random by less than `noise` 64ths of a point.
+    """The move with the most value, each with a random error below `noise` added.
 
     The position is in state `at` and moves are tried in state `trial`; `w` lists them, `chance` gives random
     numbers. Others' values count where a move changes them.
     """
     root = states[at]
-    realm = decider(root, r)
+    realm = game.decider(root, r)
     rivals = root.step == CLAIM or root.step == SEND or root.step == RECEIVE
     best = NONE
     most = LEAST

@@ -5,6 +5,7 @@ from ..board import (
     BESIDE_CASTLE,
     STRIDE,
     TERRAINS,
+    WORDS,
     ahead,
     behind,
     beside,
@@ -27,9 +28,9 @@ from .queen import queen_facts
 
 @kernel
 def terrain_facts(s, v, realm, t):
-    """A terrain's squares, its largest and its richest territory, its points, the room to go on; returns the points."""
+    """A terrain's squares, largest and richest territory, points, and room to grow; returns the points."""
     at = KINGDOM + PER_TERRAIN * (t - 1)
-    i = 3 * realm
+    i = WORDS * realm
     x0, x1, x2 = land(s, realm, t)
     largest = 0
     crowns_of_largest = 0
@@ -89,7 +90,7 @@ def dead_ends(x0, x1, x2):
 @kernel
 def shape_facts(s, r, v, realm):
     """How full the kingdom is, how much room is left and of what kind, and which bonuses it still has."""
-    i = 3 * realm
+    i = WORDS * realm
     f0 = s.free[i]
     f1 = s.free[i + 1]
     f2 = s.free[i + 2]
@@ -131,7 +132,7 @@ def misfits(s, r, realm):
 
 @kernel
 def misfit(s, realm, d):
-    """Is there no way to lay a domino?"""
+    """1 if a domino fits nowhere, else 0."""
     r0, r1, r2, u0, u1, u2, l0, l1, l2, d0, d1, d2 = fitting(s, realm, d)
     return 0 if r0 | r1 | r2 | u0 | u1 | u2 | l0 | l1 | l2 | d0 | d1 | d2 else 1
 
@@ -161,7 +162,7 @@ def kingdom_facts(s, r, v, realm):
 
 @inlined
 def add_domino(v, at, d):
-    """One domino more of a set."""
+    """Add a domino to the facts of a set."""
     v.facts[at + FIRST[d] - 1] += 1
     v.facts[at + SECOND[d] - 1] += 1
     v.facts[at + TERRAINS + FIRST[d] - 1] += FIRST_CROWNS[d]

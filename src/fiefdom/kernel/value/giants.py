@@ -9,7 +9,7 @@ from .layout import IN_GIANTS, MOST, ON_TABLE
 
 @kernel
 def giants_facts(s, r, v, realm):
-    """The giants here, those that may still come, and the points of the quests."""
+    """The giants here, those that can still come, and the points of the quests."""
     here = 0
     outside = 0
     for giant in range(GIANTS):

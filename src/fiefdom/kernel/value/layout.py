@@ -1,4 +1,4 @@
-"""What the network sees of one realm: where each fact is, and the room in which a value is worked out.
+"""What the network sees of one realm: where each fact is, and the working memory for a value.
 
 Facts are 0 to 127. Those of the kingdom come first: laying a domino changes them and leaves the rest, the facts of the
 table, as they are. Facts of an expansion that a game lacks are 0.
@@ -10,7 +10,7 @@ from ..schema import byte, number, record, word
 
 MOST = 127
 CONSTANT = 16
-"""The fact that is always the same, so that the first layer needs no biases of its own."""
+"""The fact that is always the same, so that the first layer needs no biases."""
 
 PER_TERRAIN = 9
 KINGDOM = 1
@@ -37,8 +37,8 @@ WEIGHTS = OUTPUT_BIASES + OUTPUTS
 class Facts:
     """The facts of a realm, the first layer's sums over those of its kingdom and over those of the table, the second's.
 
-    `points` are those of the kingdom as it stands; `to_come` is how many more the realm may expect and `spread` by how
-    many that may be wrong, in 64ths. `moment` is the one for which the facts of the table were added up.
+    `points` are those of the kingdom as it stands; `to_come` is how many more the realm can expect and `spread` the
+    error of that, in the search's unit. `moment` is the one for which the facts of the table were added up.
     """
 
     facts: byte(INPUTS)

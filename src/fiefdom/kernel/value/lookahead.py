@@ -1,6 +1,6 @@
-"""Looking ahead: the turns of most value, each tried on the same draws for a few rounds, and the network's word there.
+"""Looking ahead: the turns of most value, each tried on the same draws for a few rounds, and the network's value there.
 
-Everybody chooses by value on the way, or by the habits of playouts, which is quicker. Sums are in 64ths of a point.
+On the way everybody chooses by value, or as playouts do, which is quicker. Sums are in the search's unit.
 """
 
 from .. import game
@@ -10,13 +10,14 @@ from ..draft import turn_realm
 from ..place import domino
 from ..sample import WIN
 from ..schema import NONE, copy_over
-from ..search.beam import BEAM, ROOT, SPARE, advance, deciding, lay_open, rank, under_way
+from ..search.beam import BEAM, ROOT, SPARE, advance, lay_open, rank, under_way
 from ..search.mind import WIDTH
 from ..search.placement import TOPS, WORST, best_lays, study
 from ..search.play_move import play_move
 from ..search.playout import draw, playout_move
 from ..search.simulate import lead
 from ..search.think import LIST, TAKE
+from ..search.unit import UNIT
 from ..step import OVER, PLACE, RECEIVE, SETTLE
 from .choosing import LEAST, best_move, value, value_after_laying
 from .layout import View
@@ -26,16 +27,19 @@ __all__ = ["LIST", "POLICIES", "SCRATCHES", "STATES", "TAKE", "View", "look_ahea
 TRIAL = SPARE + 1
 STATES = TRIAL + 1
 SCRATCHES = 3
-"""For the turns, for the moves on the way, and for chance."""
+"""One for the turns, one for the moves on the way, and one for chance."""
 
 POLICIES = ("habit", "value", "both")
+SLOPE = 45
+"""The slope of a normal distribution in its middle, in percent; two errors of e make a mean error of 1.4 e."""
+
 BY_HABIT, BY_VALUE, BY_BOTH = range(3)
 """How everybody plays on the way: as playouts do, by value, or by value among the placements that playouts like."""
 
 
 @kernel
 def outlook(s, r, v, weights, realm):
-    """How far ahead of the best other realm one expects to be, in 64ths, and its chance to win, in parts of WIN."""
+    """What a realm expects, how far ahead of the best other one, and its chance to win, in parts of WIN."""
     own = value(s, r, v, weights, realm)
     error = v.spread
     best = LEAST
@@ -47,8 +51,8 @@ def outlook(s, r, v, weights, realm):
                 best = theirs
                 other_error = v.spread
     ahead = own - best
-    # The slope of a normal distribution in its middle; two errors of e make a mean error of 1.4 e.
-    return own, ahead, min(WIN, max(0, WIN // 2 + 45 * WIN * ahead // (100 * max(64, error + other_error))))
+    chance = WIN // 2 + SLOPE * WIN * ahead // (100 * max(UNIT, error + other_error))
+    return own, ahead, min(WIN, max(0, chance))
 
 
 @kernel
@@ -59,7 +63,7 @@ def list_by_value(states, r, w, m, v, weights):
     king = root.hand
     round_no = root.round_no
     receiving = root.step == RECEIVE
-    realm = deciding(root, r)
+    realm = game.decider(root, r)
     copy_over(states, BEAM, ROOT)
     m.turns = 1
     m.length[0] = 0
@@ -85,7 +89,7 @@ def list_by_value(states, r, w, m, v, weights):
 
 @kernel
 def best_of_few(states, r, m, v, weights):
-    """The placement of most value among the few that add most at first sight."""
+    """Of the few placements that add most at first sight, the one with the most value."""
     s = states[SPARE]
     realm = turn_realm(s, r)
     study(s, r, m, realm)
@@ -107,7 +111,7 @@ def best_of_few(states, r, m, v, weights):
 
 @kernel
 def try_ahead(states, r, w, chance, m, v, weights, realm, stop, policy):
-    """Play on in the scratch state until a round begins or the game is over, and add up what is expected there."""
+    """Play on in the scratch state until a round begins or the game is over, and leave it there."""
     s = states[SPARE]
     m.charted = NONE
     m.intended = NONE
@@ -133,7 +137,7 @@ def look_ahead(states, rules, scratches, minds, views, weights, seed, first, las
             list_by_value(states, r, scratches[0], m, v, weights)
         lay_open(states, r, m)
         return m.turns
-    realm = deciding(states[ROOT], r)
+    realm = game.decider(states[ROOT], r)
     stop = states[ROOT].round_no + 1 + rounds
     for number in range(first, last):
         for turn in range(m.turns):
@@ -145,8 +149,8 @@ def look_ahead(states, rules, scratches, minds, views, weights, seed, first, las
                 m.sims[turn] += 1
                 if s.step == OVER:
                     winners = game.winners(s, r, scratches[1])
-                    m.points_sum[turn] += scratches[1].points[realm] << 6
-                    m.margin_sum[turn] += lead(r, scratches[1], realm) << 6
+                    m.points_sum[turn] += scratches[1].points[realm] * UNIT
+                    m.margin_sum[turn] += lead(r, scratches[1], realm) * UNIT
                     m.win_sum[turn] += WIN // pop(winners) if (winners >> realm) & 1 else 0
                 else:
                     own, ahead, win = outlook(s, r, v, weights, realm)

@@ -1,10 +1,11 @@
 """The network: two hidden layers of integers, the same in plain Python, on the CPU and on CUDA.
 
 A layer's values are in 256ths and stay below 16; weights of the first layer are in 4096ths, of the others in 1024ths;
-what comes out is in eights of points, and is kept in 64ths of a point. No sum leaves 32 bits.
+an output of 1 means 8 points, and is kept in 64ths of a point. No sum leaves 32 bits.
 """
 
 from ..compiling import BACKEND, inlined, kernel
+from ..search.unit import UNIT_BITS
 from .facts import kingdom_facts, table_facts
 from .layout import (
     HIDDEN,
@@ -20,7 +21,8 @@ from .layout import (
 
 FIRST_BITS, BITS, VALUE_BITS = 12, 10, 8
 HIGHEST = (16 << VALUE_BITS) - 1
-OUTPUT_SHIFT = BITS + VALUE_BITS - 9
+OUTPUT_BITS = 3
+OUTPUT_SHIFT = BITS + VALUE_BITS - OUTPUT_BITS - UNIT_BITS
 """From 1024ths times 256ths of 8 points to 64ths of a point."""
 
 EIGHT = 8
@@ -77,13 +79,13 @@ add_up = add_up_by_eights if BACKEND == "cuda" else add_up_by_fact
 
 @inlined
 def activated(total, shift):
-    """What goes on to the next layer."""
+    """What the next layer gets."""
     return min(HIGHEST, max(0, total >> shift))
 
 
 @kernel
 def pass_on(v, weights):
-    """From the sums of the first layer to what comes out."""
+    """From the sums of the first layer to the outputs."""
     for k in range(SECOND):
         v.second_sums[k] = weights[SECOND_BIASES + k] << VALUE_BITS
     for j in range(HIDDEN):

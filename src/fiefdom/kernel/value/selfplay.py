@@ -1,7 +1,7 @@
-"""Games of the network against itself, and what it can learn from them.
+"""Games of the network against itself, as rows to learn from.
 
-A row is what was seen of one realm after a move: its facts, which realm that was, and its points then; when the game
-is over, how many points came after. Game `number` of a seed is the same on every backend.
+A row is what was seen of one realm after a move: its facts, which realm it was, and how many points it gained from
+then to the end of the game. Game `number` of a seed is the same on every backend.
 """
 
 from .. import game
@@ -10,12 +10,12 @@ from ..compiling import inlined, kernel
 from ..schema import NONE
 from ..search.play_move import play_move
 from ..step import CLAIM, OVER, SETTLE
-from .choosing import ROOT, TRIAL, best_move, decider
+from .choosing import ROOT, TRIAL, best_move
 from .facts import kingdom_facts, table_facts
 from .layout import INPUTS
 
 SHARE = 64
-"""A position is kept with a chance of so many 64ths."""
+"""The whole of a share: a position is kept with a chance of share / SHARE."""
 
 
 @kernel
@@ -46,7 +46,7 @@ def play_game(states, r, w, chance, v, weights, noise, share, seed, number, fact
         if s.step > SETTLE:
             play_move(s, r, game.pick(s, r, chance))
         else:
-            realm = decider(s, r)
+            realm = game.decider(s, r)
             claimed = s.step == CLAIM
             move = best_move(states, ROOT, TRIAL, r, w, chance, v, weights, noise)
             play_move(s, r, move)

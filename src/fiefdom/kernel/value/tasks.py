@@ -1,4 +1,4 @@
-"""What is called from Python, as one entry, so that the rules are compiled once for all of it."""
+"""The entry of the value network, called from Python: one for all tasks, so that the rules are compiled once."""
 
 from ..compiling import entry
 from .choosing import ROOT, STATES, TRIAL, best_move, value
@@ -9,14 +9,14 @@ __all__ = ["CHOOSE", "EVALUATE", "INPUTS", "PLAY", "SCRATCHES", "SHARE", "STATES
 
 EVALUATE, CHOOSE, PLAY = range(3)
 SCRATCHES = 2
-"""One to list moves on, one for chance."""
+"""One to list moves, one for chance."""
 
 
 @entry
 def do(states, rules, scratches, views, weights, task, setting, facts, numbers):
     """Evaluate the position in the first state, choose a move there, or play games and fill rows of facts.
 
-    EVALUATE writes what each realm may expect in the end and by how much that may be wrong, in 64ths. CHOOSE returns a
+    EVALUATE writes the points each realm can expect and the error of that, in the search's unit. CHOOSE returns a
     move. PLAY has in `setting` noise, share, seed, first and last game, and the rows of each.
     """
     r = rules[0]

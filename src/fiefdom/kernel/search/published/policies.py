@@ -14,6 +14,7 @@ from ...schema import NONE
 from ...step import ARGUMENT, CLAIM, DISCARD, PLACE
 from ..chart import draw_chart, lay_adds
 from ..placement import keep, next_box, restore
+from ..unit import UNIT_BITS
 
 TR, GPRD, FG, EG, PG = range(5)
 POLICIES = ("tr", "gprd", "fg", "eg", "pg")
@@ -129,7 +130,7 @@ def lay_all(r, m, d, score, x0, x1, x2, offset, c0, c1, c2):
         c0 &= ~a0
         c1 &= ~a1
         c2 &= ~a2
-        worth = score + (lay_adds(m, d, cell, cell + offset) >> 6)
+        worth = score + (lay_adds(m, d, cell, cell + offset) >> UNIT_BITS)
         weigh(r, m, worth, x0 | a0 | b0, x1 | a1 | b1, x2 | a2 | b2)
 
 
