@@ -1,7 +1,7 @@
 """What a learner sees and chooses: the pieces of an observation and the blocks of actions, for each family of games.
 
-All games of a family share one layout, so that one network plays them all: what a smaller game does not have is zero
-in an observation and never legal among the actions.
+All games of a family share one layout, so that one network can play them all. What a smaller game does not have is
+zero in an observation and never legal among the actions. What an expansion adds is in its file in `expansions`.
 
 >>> layout = Layout.of("kd/2")
 >>> layout.size, layout.actions, layout == Layout.of("kd/4+harmony")
@@ -15,20 +15,26 @@ from functools import cached_property, lru_cache
 from math import prod
 from typing import Any
 
-from ..catalog.buildings import BUILDINGS, SPOTS
-from ..catalog.court import GOODS, TOKENS
 from ..catalog.dominoes import LABELS
-from ..catalog.quests import QUESTS
-from ..catalog.terrain import NAMES
+from ..catalog.terrain import MINE, NAMES, WHEAT
 from ..core.engine import Engine
 from ..core.rules import Rules, all_games
 from ..errors import RulesError
 from ..kernel import step
 from ..kernel.board import CELLS, SIDES
 from ..kernel.learning.squares import WIDTHS
+from .expansion import Expansion, Part, Room
+from .expansions import ALL, in_play
 
 STEPS = step.NAMES[: step.NEXT_KING]
 """The steps at which a seat chooses."""
+
+TERRAINS = NAMES[WHEAT : MINE + 1]
+"""The terrains of every game."""
+
+MOST_CROWNS = 3
+MOST_FACT = 255
+MOST_ROUNDS = 24
 
 
 @dataclass(frozen=True)
@@ -66,7 +72,9 @@ class Family:
         ('kd 5×5', 'giants 7×7')
         """
         box = "kd" if rules.game == "discovery" else rules.game
-        return Family(box + "+giants" if rules.giants and box != "giants" else box, rules.side)
+        of_box = in_play(Rules(rules.game, rules.players))
+        added = [f"+{each.name}" for each in in_play(rules) if each not in of_box]
+        return Family("".join([box, *added]), rules.side)
 
     def __str__(self) -> str:
         return f"{self.box} {self.side}×{self.side}"
@@ -86,9 +94,9 @@ class Layout:
 
     @staticmethod
     def of(rules: Rules | str, joint: bool = False) -> "Layout":
-        """The layout of a game; raises `RulesError` for joint mode in a game with acts of its own."""
+        """The layout of a game; raises `RulesError` for joint mode in a game whose expansions add acts."""
         game = Rules.parse(rules)
-        if joint and (game.giants or game.queen or game.court):
+        if joint and in_play(game):
             raise RulesError(f"{game} has acts between placement and claim, so there is no joint mode; use joint=False")
         return _layout(Family.of(game), joint)
 
@@ -103,12 +111,12 @@ class Layout:
         }
 
     @cached_property
-    def _has(self) -> Rules:
-        return self.family.games[0]
+    def _expansions(self) -> tuple[Expansion, ...]:
+        return in_play(self.family.games[0])
 
     @property
     def width(self) -> int:
-        """Squares of a side of what is seen of a kingdom, the castle in the middle."""
+        """The side of the visible part of a kingdom, in squares; the castle is in the middle."""
         return WIDTHS[SIDES.index(self.family.side)]
 
     @property
@@ -124,24 +132,17 @@ class Layout:
     @cached_property
     def planes(self) -> tuple[str, ...]:
         """The planes of each kingdom, by name."""
-        has = self._has
-        return (
-            *(NAMES[t] for t in range(1, 8 if has.queen else 7)),
-            "crowns",
-            "free",
-            *(["giants"] if has.giants else []),
-            *(["tiles", "knights"] if has.queen else []),
-            *(["goods", "tokens"] if has.court else []),
-        )
+        more_terrains = [name for each in self._expansions for name in each.terrains]
+        return (*TERRAINS, *more_terrains, "crowns", "free", *(name for each in self._expansions for name in each.planes))
 
     @cached_property
     def facts(self) -> tuple[str, ...]:
-        """What is told of each realm in a number."""
-        return ("points", "discards", *(["coins", "knights", "towers", "queen"] if self._has.queen else []))
+        """The numbers shown for each realm."""
+        return ("points", "discards", *(name for each in self._expansions for name in each.facts))
 
     @cached_property
     def domino(self) -> tuple[str, ...]:
-        """What is told of each domino of a line."""
+        """The numbers shown for each domino of a line."""
         terrains = self.planes[: self.planes.index("crowns")]
         ends = [f"{end} {name}" for end in ("first", "second") for name in (*terrains, "crowns")]
         return (*ends, "label", *(f"king of seat {seat}" for seat in range(self._most["seats"])))
@@ -149,49 +150,29 @@ class Layout:
     @cached_property
     def pieces(self) -> dict[str, Piece]:
         """The pieces of an observation, in order."""
-        has, w, slots = self._has, self.width, self.slots
-        line = (slots, len(self.domino))
-        kinds = len(BUILDINGS)
-        most = max(LABELS, len(TOKENS)) if has.court else LABELS
-        wanted: list[tuple[str, tuple[int, ...], int, str]] = [
-            ("own", (len(self.planes), w, w), 19 if has.court else 17 if has.queen else 3, "the own kingdom"),
-            ("others", (self.realms - 1, len(self.planes), w, w), 19 if has.court else 17 if has.queen else 3,
-             "the other kingdoms, in the order of seats after one's own"),
-            ("line", line, most, "dominoes still to be played, in the order of turns: the first is the one in hand"),
-            ("next", line, most, "the next line, in its order: slot k is claimed by action claim + k"),
-            ("unseen", (self._most["boxes"], LABELS), 1, "which dominoes of each box nobody has seen"),
-            ("step", (len(STEPS),), 1, "which step is open"),
-            ("realms", (self.realms, len(self.facts)), 255, "of each realm, one's own first (more than 255 is 255)"),
-            ("table", (4,), 24, "round, rounds of the game, is Harmony played, is Middle Kingdom played"),
-        ]  # fmt: skip
-        if has.giants:
-            wanted.append(("quests", (len(QUESTS),), 1, "the quests that lie open"))
-        if has.queen:
-            wanted += [
-                (
-                    "builders",
-                    (SPOTS + 1, kinds),
-                    1,
-                    "the tile on each spot of the board, and the one on top of the pile",
-                ),
-                ("tile_pile", (kinds,), 3, "how many of each kind the pile has"),
-                ("dragon", (SPOTS,), 1, "the spot the dragon sits on"),
-                ("chosen", (SPOTS,), 1, "the spot chosen to build from"),
-            ]
-        if has.court:
-            kinds = len(TOKENS)
-            wanted += [
-                ("open_tokens", (kinds,), 3, "tokens that lie open"),
-                ("bag", (kinds,), 3, "tokens in the pile"),
-                ("buying", (kinds,), 1, "the token being bought"),
-                ("from_pile", (1,), 1, "is it bought from the pile"),
-                ("paid", (len(GOODS),), 1, "kinds of resource paid for it"),
-            ]
+        added = [part for each in self._expansions for part in each.parts]
         pieces, start = {}, 0
-        for name, shape, highest, tells in wanted:
+        for name, shape, highest, tells in [*self._base_parts(), *added]:
             pieces[name] = Piece(start, shape, highest, tells)
             start += prod(shape)
         return pieces
+
+    def _base_parts(self) -> list[Part]:
+        kingdom, line = (len(self.planes), self.width, self.width), (self.slots, len(self.domino))
+        most = max([MOST_CROWNS, *(each.most_on_a_square for each in self._expansions)])
+        return [
+            Part("own", kingdom, most, "your own kingdom"),
+            Part("others", (self.realms - 1, *kingdom), most, "the other kingdoms, in the order of seats after yours"),
+            Part("line", line, LABELS,
+                 "dominoes still to be played, in the order of turns: the first is the one in hand"),
+            Part("next", line, LABELS, "the next line, in its order: slot k is claimed by action claim + k"),
+            Part("unseen", (self._most["boxes"], LABELS), 1, "which dominoes of each box nobody has seen"),
+            Part("step", (len(STEPS),), 1, "which step is open"),
+            Part("realms", (self.realms, len(self.facts)), MOST_FACT,
+                 "of each realm, your own first (more than 255 is 255)"),
+            Part("table", (4,), MOST_ROUNDS,
+                 "round, rounds of the game, is Harmony played, is Middle Kingdom played"),
+        ]  # fmt: skip
 
     @cached_property
     def size(self) -> int:
@@ -201,16 +182,12 @@ class Layout:
     @cached_property
     def blocks(self) -> dict[str, range]:
         """The blocks of actions in separate mode, in order. `place` is direction × square (right, up, left, down)."""
-        has, squares = self._has, self.width**2
-        wanted = {"place": 4 * squares, "discard": 1, "claim": self.slots}
-        if has.giants or has.queen or has.court:
-            wanted |= {"pass": 1, "square": squares}
-        if has.giants:
-            wanted["send"] = (self._most["seats"] - 1) * squares
-        if has.queen:
-            wanted |= {"both": 1, "build": SPOTS, "dragon": SPOTS}
-        if has.court:
-            wanted["buy"] = 2 * len(TOKENS)
+        room = Room(self.width**2, self._most["seats"])
+        wanted = {"place": 4 * room.squares, "discard": 1, "claim": self.slots}
+        if self._expansions:
+            wanted |= {"pass": 1, "square": room.squares}
+        for each in self._expansions:
+            wanted |= {name: size(room) for name, size in each.blocks.items()}
         blocks, start = {}, 0
         for name, size in wanted.items():
             blocks[name] = range(start, start + size)
@@ -228,19 +205,16 @@ class Layout:
     def numbers(self) -> dict[str, int]:
         """The layout as numbers, for the kernel."""
         at = {name: piece.start for name, piece in self.pieces.items()}
-        first = {name: block.start for name, block in self.blocks.items()}
-        side = SIDES.index(self.family.side)
-        none = dict.fromkeys(("square", "send", "both", "build", "dragon", "buy"), -1)
+        first = {name: block.start for name, block in self.blocks.items() if name not in ("place", "pass")}
+        absent = {"square": -1} | {name: -1 for each in ALL for name in each.blocks}
         return {
             "size": self.size, "actions": self.actions, "width": self.width, "squares": self.width**2,
-            "squares_at": side * CELLS, "terrains": self.planes.index("crowns"), "planes": len(self.planes),
-            "slots": self.slots, "domino": len(self.domino),
-            "facts": len(self.facts), "line_at": at["line"], "next_at": at["next"], "unseen_at": at["unseen"],
-            "step_at": at["step"], "realms_at": at["realms"], "table_at": at["table"], "quests_at": at.get("quests", 0),
-            "builders_at": at.get("builders", 0), "court_at": at.get("open_tokens", 0), "joint": int(self.joint),
-            "skip": first.get("pass", -1),
-            **none,
-            **{name: start for name, start in first.items() if name not in ("place", "pass")},
+            "squares_at": SIDES.index(self.family.side) * CELLS, "terrains": self.planes.index("crowns"),
+            "planes": len(self.planes), "slots": self.slots, "domino": len(self.domino), "facts": len(self.facts),
+            **{f"{name}_at": at[name] for name in ("line", "next", "unseen", "step", "realms", "table")},
+            **{each.parts_at: at.get(each.parts[0].name, 0) for each in ALL},
+            "joint": int(self.joint), "skip": self.blocks["pass"].start if "pass" in self.blocks else -1,
+            **absent, **first,
         }  # fmt: skip
 
     def record(self, engine: Engine) -> Any:

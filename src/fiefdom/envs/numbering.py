@@ -18,10 +18,10 @@ from ..core.engine import Engine
 from ..core.notation import Move
 from ..core.position import Position
 from ..core.rules import Rules
-from ..kernel import step
-from ..kernel.board import CELLS
 from ..kernel.learning.actions import action_of
+from ..kernel.schema import NONE
 from .errors import IllegalAction
+from .expansions import first_half
 from .layout import Layout
 
 
@@ -35,23 +35,21 @@ class Numbering:
         self._numbers = self._plain.rules(self.rules)[0]
         self._space = self.layout.record(self._plain)[0]
 
-    def _asked(self, position: Position, spot: int = -1) -> tuple[Any, Any, Any, Any]:
+    def _asked(self, position: Position, half: int = NONE) -> tuple[Any, Any, Any, Any]:
         play = self._plain.learning.Play.make(1)[0]
-        play.half = spot
+        play.half = half
         return position.snapshot(), self._numbers, self._space, play
 
     def encode(self, position: Position, move: Move | str) -> list[int]:
-        """The actions of a legal move: one, or two for a tile that is built, its spot and then its square."""
+        """The actions of a legal move: one, or two (to build a tile, its spot and then its square)."""
         code = position.read(move) if isinstance(move, str) else Move(move)
         if code not in position.moves:
             position.copy().play(code)  # says what is wrong with it
-        first = action_of(*self._asked(position), code)
-        if code == step.PASS or code >> step.ARGUMENT != step.BUILD:
-            return [first]
-        return [first, action_of(*self._asked(position, code.argument // CELLS), code)]
+        half, first = first_half(code), action_of(*self._asked(position), code)
+        return [first] if half is None else [first, action_of(*self._asked(position, half), code)]
 
     def turn(self, position: Position, moves: Sequence[Move]) -> list[int]:
-        """The actions of a whole turn of the seat to act, which is played on the position; one that is none is refused.
+        """The actions of a whole turn of the seat to act, which is played on the position.
 
         >>> from fiefdom import Position
         >>> position = Position("kd/2", backend="plain")
@@ -77,4 +75,4 @@ class Numbering:
         for move in position.moves:
             if self.encode(position, move) == list(actions):
                 return move
-        raise IllegalAction(f"{list(actions)} is no legal move at the step {position.step}")
+        raise IllegalAction(f"{list(actions)} is not a legal move at the step {position.step}")

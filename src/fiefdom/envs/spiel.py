@@ -11,9 +11,9 @@
 (0, [8, 22, 27, 45, 0])
 
 `utility` is `win` (1, 0 or -1, ties broken as the rules have it) or `margin` (the difference in points). Players'
-actions are those of the layout; to build a tile is two of them, its spot and then its square. A chance outcome has the
-number of what is drawn, whatever else is left: the label of a domino (A–F are 0 to 5, n is n + 5), a seat, or a quest,
-tile or token by its place in the catalog, from 0.
+actions are those of the layout; building a tile is two of them, its spot and then its square. The number of a chance
+outcome says what is drawn: the label of a domino (A–F are 0 to 5, n is n + 5), a seat, or a quest, tile or token by its
+place in the catalog, from 0.
 """
 
 from functools import cached_property, lru_cache
@@ -23,21 +23,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..catalog.buildings import BUILDINGS
-from ..catalog.court import GOODS, TOKENS
 from ..catalog.dominoes import LABELS
-from ..catalog.quests import QUESTS
 from ..core.engine import Backend, Engine
 from ..core.notation import REALMS, Move
 from ..core.position import CHANCE, NOBODY, Position, draw_weight
 from ..core.rules import Rules, all_games
 from ..core.sheet import ranking
 from ..errors import FiefdomError, RulesError
-from ..kernel.board import CELLS
 from ..kernel.learning.actions import action_of
 from ..kernel.schema import NONE
-from ..kernel.step import NEXT_KING, PASS
+from ..kernel.step import NEXT_KING
 from .errors import IllegalAction
+from .expansions import first_half, half_text, in_play
 from .games import Games
 from .layout import Layout
 
@@ -67,37 +64,34 @@ class _Kit:
     def _games(self) -> Games:
         return Games(self.rules, backend=self._backend)
 
-    def play(self, spot: int) -> Any:
-        """What the kernel knows of a game beside its state."""
+    def play(self, half: int) -> Any:
+        """What the kernel keeps of a game beside its state."""
         play = self._plain.learning.Play.make(1)[0]
-        play.half = spot
+        play.half = half
         return play
 
-    def seen(self, position: Position, spot: int, player: int) -> NDArray[np.uint8]:
+    def seen(self, position: Position, half: int, player: int) -> NDArray[np.uint8]:
         """What a player sees of a position."""
         games = self._games
         put = games.engine.learning.Play.put
         with self._lock:
             games.states[:1] = position.state()
             put(games.plays, 0, "points", position.scores() + [0] * (len(REALMS) - self.rules.realms))
-            put(games.plays, 0, "half", spot)
+            put(games.plays, 0, "half", half)
             return games.view(0, player)
 
     @property
     def longest(self) -> int:
-        """At least as many actions as a game can have: every step of every turn, two to build, one for each good."""
+        """An upper bound on the actions of a game: every step of every turn, and what expansions add."""
         steps = (self.numbers.steps & ((1 << NEXT_KING) - 1)).bit_count()
-        more = int(self.rules.queen) + (len(GOODS) - 1) * int(self.rules.court)
+        more = sum(each.more_actions for each in in_play(self.rules))
         return int(self.rules.kings * (1 + self.rules.rounds * (steps + more)))
 
     @property
     def draws(self) -> int:
-        """At least as many draws as a game can have."""
+        """An upper bound on the draws of a game."""
         rules = self.rules
-        quests = len(QUESTS) if rules.giants else 0
-        tiles = sum(tile.copies for tile in BUILDINGS) if rules.queen else 0
-        tokens = sum(token.copies for token in TOKENS) if rules.court else 0
-        return rules.dominoes + rules.kings + quests + tiles + tokens
+        return rules.dominoes + rules.kings + sum(each.draws for each in in_play(rules))
 
 
 @lru_cache
@@ -118,12 +112,12 @@ class _Fields:
 
 
 class _Place:
-    """Where a game has got to, and the spot chosen to build from. Clones share it until one of them goes on."""
+    """A position, and the first half of a move of two actions. Clones share it until one of them plays on."""
 
-    __slots__ = ("_moves", "kit", "position", "shared", "spot")
+    __slots__ = ("_moves", "half", "kit", "position", "shared")
 
-    def __init__(self, position: Position, spot: int = NONE) -> None:
-        self.kit, self.position, self.spot = _kit(position.rules, position.backend), position, spot
+    def __init__(self, position: Position, half: int = NONE) -> None:
+        self.kit, self.position, self.half = _kit(position.rules, position.backend), position, half
         self.shared = False
         self._moves: dict[int, Move] | None = None
 
@@ -132,14 +126,14 @@ class _Place:
         return self
 
     def __reduce__(self) -> Any:
-        return _read, (str(self.position), self.spot)
+        return _read, (str(self.position), self.half)
 
     def __str__(self) -> str:
-        return f"{self.position} build:{self.spot}" if self.spot != NONE else str(self.position)
+        return str(self.position) if self.half == NONE else f"{self.position} {self.position.step}:{self.half}"
 
     @property
     def moves(self) -> dict[int, Move]:
-        """The move of every action or outcome; for a spot to build from, one of its moves."""
+        """The move of every action or outcome; for the first of two actions, one of its moves."""
         if self._moves is None:
             self._moves = dict(sorted(self._numbered().items()))
         return self._moves
@@ -148,11 +142,11 @@ class _Place:
         position, kit = self.position, self.kit
         if position.is_chance:
             return {move.argument: move for move in position.moves}
-        asked = (_Fields(position), kit.numbers, kit.space, kit.play(self.spot))
+        asked = (_Fields(position), kit.numbers, kit.space, kit.play(self.half))
         return {action_of(*asked, move): move for move in position.moves if self._fits(move)}
 
     def _fits(self, move: Move) -> bool:
-        return self.spot == NONE or (move != PASS and move.argument // CELLS == self.spot)
+        return self.half in (NONE, first_half(move))
 
     def move(self, action: int) -> Move:
         """The move of an action or outcome."""
@@ -160,9 +154,9 @@ class _Place:
             raise IllegalAction(f"action {action} is not legal at the step {self.position.step}; use legal_actions()")
         return self.moves[action]
 
-    def begins_building(self, move: Move) -> bool:
-        """Is a move only half chosen by its action?"""
-        return self.spot == NONE and move.step == "build"
+    def is_first_half(self, move: Move) -> bool:
+        """Does an action choose only the first half of its move?"""
+        return self.half == NONE and first_half(move) is not None
 
     def chances(self) -> list[tuple[int, float]]:
         """The outcomes with their probabilities."""
@@ -173,19 +167,19 @@ class _Place:
 
     def after(self, action: int) -> "_Place":
         """Where an action leads."""
-        move = self.move(action)
+        move, half = self.move(action), first_half(self.move(action))
         place = _Place(self.position.copy()) if self.shared else self
         place._moves = None
-        if self.begins_building(move):
-            place.spot = move.argument // CELLS
+        if self.half == NONE and half is not None:
+            place.half = half
         else:
             place.position.play(move)
-            place.spot = NONE
+            place.half = NONE
         return place
 
 
-def _read(text: str, spot: int) -> _Place:
-    return _Place(Position.parse(text), spot)
+def _read(text: str, half: int) -> _Place:
+    return _Place(Position.parse(text), half)
 
 
 class FiefdomGame(pyspiel.Game):  # type: ignore[misc]
@@ -222,11 +216,11 @@ class FiefdomGame(pyspiel.Game):  # type: ignore[misc]
         return position
 
     def max_chance_nodes_in_history(self) -> int:
-        """At least as many draws as a game can have."""
+        """An upper bound on the draws of a game."""
         return self.start.kit.draws
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "FiefdomObserver":
-        """What shows states to a player: everything is public, whatever kind is asked for."""
+        """An observer for a player: everything is public, whatever kind is asked for."""
         if params:
             raise FiefdomError(f"observations have no parameters, and {', '.join(map(str, params))} was given")
         return FiefdomObserver(self.start.kit.layout)
@@ -236,18 +230,18 @@ def _rules(text: str) -> Rules:
     rules = Rules.parse(text)
     if rules.players != 2:
         games = ", ".join(str(each) for each in all_games() if each.players == 2)
-        raise RulesError(f"{rules} is not played by two, as games in OpenSpiel are; such are: {games}")
+        raise RulesError(f"{rules} is not a game for two players, which OpenSpiel needs; choose one of: {games}")
     if rules.games > 1:
         raise RulesError(f"{rules} is {rules.games} games; OpenSpiel plays one of them, without +dynasty")
     return rules
 
 
 class FiefdomState(pyspiel.State):  # type: ignore[misc]
-    """A game as it stands. To clone it costs next to nothing; the next action of either then copies the position."""
+    """A game as it stands. Cloning it costs next to nothing; the next action of either then copies the position."""
 
     def __init__(self, game: FiefdomGame, place: _Place) -> None:
         super().__init__(game)
-        # OpenSpiel clones a state by a deep copy of each attribute, and writes it down by pickling them.
+        # OpenSpiel clones a state by a deep copy of each attribute, and stores it by pickling them.
         self._place, self._by_margin = place, game.by_margin
 
     @property
@@ -275,7 +269,7 @@ class FiefdomState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         move = self._place.move(action)
-        return f"B{move.argument // CELLS}" if self._place.begins_building(move) else str(move)
+        return half_text(move) if self._place.is_first_half(move) else str(move)
 
     def returns(self) -> list[float]:
         """The utilities of both players, 0 until the game is over."""
@@ -294,7 +288,7 @@ class FiefdomState(pyspiel.State):  # type: ignore[misc]
 
     def seen(self, player: int) -> NDArray[np.uint8]:
         """What a player sees, as the layout has it."""
-        return self._place.kit.seen(self._place.position, self._place.spot, player)
+        return self._place.kit.seen(self._place.position, self._place.half, player)
 
 
 class FiefdomObserver:

@@ -1,7 +1,7 @@
-"""Kingdoms turned and mirrored: eight games that are alike in everything but how they are looked at.
+"""Kingdoms turned and mirrored: eight views of the same game.
 
-Symmetries 0 to 3 turn every kingdom counterclockwise by so many quarters around its castle; 4 to 7 mirror it first,
-left to right, and then turn it by 0 to 3 quarters. All kingdoms are turned alike; lines, numbers and steps stay.
+Symmetries 0 to 3 turn every kingdom counterclockwise around its castle by that number of quarters; 4 to 7 mirror it
+first, left to right, and then turn it by 0 to 3 quarters. All kingdoms turn together; lines, numbers and steps stay.
 
 >>> import numpy as np
 >>> from fiefdom.envs.games import Games
@@ -29,6 +29,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..errors import FiefdomError
+from .expansions import ALL
 from .layout import Layout
 
 SYMMETRIES = range(8)
@@ -88,7 +89,7 @@ class Symmetry:
         return alike
 
     def _turned(self, x: Any, y: Any) -> tuple[Any, Any]:
-        """Where a place lands, counted from the castle: so many to the right, so many up."""
+        """Where a place lands, as steps to the right and up from the castle."""
         if self._mirrored:
             x = -x
         for _ in range(self._quarters):
@@ -127,9 +128,9 @@ class Symmetry:
 
     @cached_property
     def _placements_alike(self) -> NDArray[np.int64]:
-        """The same where right and up are all there is: an image that points the other way begins at its other end.
+        """The same where only right and up are legal: an image that points the other way begins at its other end.
 
-        What points left or down is never legal then; it is kept apart from the rest, so that all is a permutation.
+        What points left or down is never legal then; it stays apart from the rest, so that the whole is a permutation.
         """
         before, images = np.arange(len(self._placements)), self._placements
         turned_over = self._points_back(before) != self._points_back(images)
@@ -154,7 +155,7 @@ class Symmetry:
         blocks = self.layout.blocks
         images = np.arange(max(block.stop for block in blocks.values()))
         images[blocks["place"].start : blocks["place"].stop] = placements
-        for name in ("square", "send"):
+        for name in ("square", *(name for each in ALL for name in each.blocks_of_squares)):
             block = blocks.get(name, range(0))
             for start in block[:: len(self._squares)]:
                 images[start : start + len(self._squares)] = start + self._squares
