@@ -1,9 +1,9 @@
-"""Hold our TR, GPRD and FG against the published figures: one player against three of another, both bonuses on.
+"""Compare our TR, GPRD and FG with the published figures: one player against three of another, both bonuses on.
 
     python bench/calibrate.py [--games 1000]
 
-The figures are those of the authors' run files (CIG 2018), as are the intervals of the margin; there a game is won by
-more points than anybody else. The table it prints stands in `docs/reference/bots.md`.
+The figures and the intervals of the margin come from the authors' run files (CIG 2018), where a game is won by
+more points than anybody else has. The table it prints is in `docs/reference/bots.md`.
 """
 
 import argparse
@@ -28,7 +28,7 @@ PUBLISHED = {
 
 def game(task: tuple[str, str, int]) -> Outcome:
     player, opponent, number = task
-    return versus(CIG2018, load(player), load(opponent), number, Budget())
+    return versus(CIG2018, (load(player), Budget()), (load(opponent), Budget()), number)
 
 
 def row(pool: ProcessPoolExecutor, player: str, opponent: str, games: int) -> str:
@@ -36,7 +36,7 @@ def row(pool: ProcessPoolExecutor, player: str, opponent: str, games: int) -> st
     margins = [outcome.margin for outcome in outcomes]
     wins = 100 * fmean(margin > 0 for margin in margins)
     win, score, margin, known_to = PUBLISHED[player, opponent]
-    # Both figures are measured: they agree if the difference is within what both leave open.
+    # Both figures are measured: they agree if the difference is within both intervals.
     win_reach = 1.96 * math.sqrt(2 * win * (100 - win) / games)
     margin_reach = math.hypot(known_to, reach(margins))
     agrees = abs(wins - win) <= win_reach and abs(fmean(margins) - margin) <= margin_reach

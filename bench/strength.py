@@ -3,8 +3,8 @@
     python bench/strength.py kd/2 learned hard --games 1000 --jobs 2 --out bench/out/strength.jsonl
     python bench/strength.py kd/2 learned@sims=500 expert@0.05 --games 400
 
-Every game is a line of the file, so that a run that was stopped goes on where it was; the table at the end is of all
-games of the pair there. Deal k is played once from every realm, so draws and seats are shared out fairly.
+Every game is a line of the file, so that a stopped run can be resumed; the table at the end covers all games of the
+pair in the file. Deal k is played once from every realm, so draws and seats are fair.
 """
 
 import argparse
@@ -15,12 +15,11 @@ from pathlib import Path
 from random import Random
 from statistics import fmean
 
-from versus import reach
+from versus import Player, duel, reach
 
-from fiefdom import Position, Rules, SeededDealer, ranking
+from fiefdom import Rules
 from fiefdom.bots import Bot, Budget, load
 from fiefdom.bots.learned import LearnedBot
-from fiefdom.core.notation import REALMS, SEATS
 
 BOTS: dict[tuple[str, str, str | None], Bot] = {}
 
@@ -60,7 +59,7 @@ def written(path: Path) -> Iterator[dict]:
             continue
 
 
-def bot_of(text: str, rules: Rules, weights: str | None) -> tuple[Bot, Budget]:
+def bot_of(text: str, rules: Rules, weights: str | None) -> Player:
     """A bot and its budget."""
     name, _, budget = text.partition("@")
     known = (name, str(rules), weights)
@@ -75,22 +74,11 @@ def play(task: tuple[str, str, str, str, int, str | None]) -> dict:
     """One game: the first bot's realm moves on with every game, the draws with every round of realms."""
     text, first, second, seed, number, weights = task
     rules = Rules.parse(text)
-    mine, deal, rng = number % rules.realms, number // rules.realms, Random(f"{seed}/{number}")
-    position = Position(rules)
-    deck = SeededDealer.of_seed(f"{seed}/{deal}").deck(rules, backend=position.backend)
-    while not position.is_over:
-        if position.is_chance:
-            position.play(position.dealt(deck))
-            continue
-        own = rules.seat_realm(SEATS.index(position.actor)) == mine
-        bot, budget = bot_of(first if own else second, rules, weights)
-        for move in bot.choose(position, budget, rng).moves:
-            position.play(move)
-    points = position.scores()
-    winners = [REALMS.index(rank.realm) for rank in ranking(position.sheets(), rules) if rank.place == 1]
-    margin = points[mine] - max(points[:mine] + points[mine + 1 :])
-    share = (mine in winners) / len(winners)
-    return {"key": list(task[:4]), "number": number, "share": share, "margin": margin, "points": points[mine]}
+    players = (bot_of(each, rules, weights) for each in (first, second))
+    mine, deal = number % rules.realms, number // rules.realms
+    found = duel(rules, *players, mine, f"{seed}/{deal}", Random(f"{seed}/{number}"))
+    scored = {"share": found.share, "margin": found.margin, "points": found.points}
+    return {"key": list(task[:4]), "number": number, **scored}
 
 
 def summary(key: list[str], games: list[dict]) -> str:

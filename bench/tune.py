@@ -3,7 +3,7 @@
     python bench/tune.py --rules kd/4+harmony+middle --against fg --games 400 --time 0.12 wide=32 wide=48,hole=64
 
 A setting is a list of names and values: `wide`, `blur`, `win` (what a certain win is worth in points), or a weight of
-playouts (`fiefdom.bots.searching.WEIGHTS`). The games of a setting are spread over the seats.
+playouts (`fiefdom.bots.mind.Weights`). The games of a setting are spread over the seats.
 """
 
 import argparse
@@ -16,13 +16,14 @@ from versus import Outcome, pm, versus
 
 from fiefdom import Rules
 from fiefdom.bots import Budget, load, searching
+from fiefdom.bots.brain import Brains
 from fiefdom.bots.roster import LEVELS
 
-WEIGHTS, WIN_WORTH = dict(searching.WEIGHTS), searching.WIN_WORTH
+WIN_WORTH = searching.WIN_WORTH
 
 
 def configured(setting: str) -> searching.SearchBot:
-    level, weights = LEVELS["expert"], dict(WEIGHTS)
+    level, weights = LEVELS["expert"], searching.WEIGHTS
     searching.WIN_WORTH = WIN_WORTH
     for part in filter(None, setting.split(",")):
         name, _, value = part.partition("=")
@@ -33,16 +34,14 @@ def configured(setting: str) -> searching.SearchBot:
         elif name in ("wide", "blur", "sims", "seconds"):
             level = replace(level, **{name: float(value) if name in ("blur", "seconds") else int(value)})
         else:
-            weights[name] = int(value)
-    searching.WEIGHTS.clear()
-    searching.WEIGHTS.update(weights)
-    return searching.SearchBot(setting, level)
+            weights = weights._replace(**{name: int(value)})
+    return searching.SearchBot(setting, level, Brains(weights))
 
 
 def game(task: tuple[str, str, str, int, Budget]) -> Outcome:
     text, setting, opponent, number, budget = task
     rules = Rules.parse(text)
-    return versus(rules, configured(setting), load(opponent, rules), number, budget)
+    return versus(rules, (configured(setting), budget), (load(opponent, rules), Budget()), number)
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""One bot against copies of another: the games that `tune.py` and `calibrate.py` count."""
+"""One bot against copies of another: the game that `tune.py`, `calibrate.py` and `strength.py` count."""
 
 import math
 from collections.abc import Sequence
@@ -11,9 +11,12 @@ from fiefdom import Position, Rules, SeededDealer, ranking
 from fiefdom.bots import Bot, Budget
 from fiefdom.core.notation import REALMS, SEATS
 
+Player = tuple[Bot, Budget]
+"""A bot and its budget for a turn."""
+
 
 class Outcome(NamedTuple):
-    """What a game was for the realm of the first bot."""
+    """The result of a game for the realm of the first bot."""
 
     share: float
     margin: int
@@ -22,18 +25,23 @@ class Outcome(NamedTuple):
     turns: int
 
 
-def versus(rules: Rules, bot: Bot, other: Bot, number: int, budget: Budget) -> Outcome:
-    """Game `number`: its seed, and the realm of the first bot, which moves on by one with every game."""
-    mine, rng = number % rules.realms, Random(number)
+def versus(rules: Rules, player: Player, other: Player, number: int) -> Outcome:
+    """Game `number`: it is the seed, and the realm of the first bot moves on by one with every game."""
+    return duel(rules, player, other, number % rules.realms, f"versus/{number}", Random(number))
+
+
+def duel(rules: Rules, player: Player, other: Player, mine: int, deal: str, rng: Random) -> Outcome:
+    """One game: the first player has one realm, copies of the other have the rest; `deal` is the seed of the draws."""
     position, seconds, turns = Position(rules), 0.0, 0
-    deck = SeededDealer.of_seed(f"versus/{number}").deck(rules, backend=position.backend)
+    deck = SeededDealer.of_seed(deal).deck(rules, backend=position.backend)
     while not position.is_over:
         if position.is_chance:
             position.play(position.dealt(deck))
             continue
         own = rules.seat_realm(SEATS.index(position.actor)) == mine
+        bot, budget = player if own else other
         started = perf_counter()
-        for move in (bot if own else other).choose(position, budget if own else Budget(), rng).moves:
+        for move in bot.choose(position, budget, rng).moves:
             position.play(move)
         seconds += (perf_counter() - started) * own
         turns += own

@@ -1,5 +1,6 @@
 """Print the tables of docs/reference/environments.md: families, observation pieces and action blocks."""
 
+from fiefdom.core.expansions import in_play
 from fiefdom.core.rules import all_games
 from fiefdom.envs.layout import Family, Layout, Piece
 
@@ -18,7 +19,7 @@ def families() -> str:
     for family in dict.fromkeys(Family.of(rules) for rules in all_games()):
         game = family.games[0]
         layout = Layout.of(game)
-        joint = "–" if game.giants or game.queen or game.court else f"{Layout.of(game, joint=True).actions:,}"
+        joint = "–" if in_play(game) else f"{Layout.of(game, joint=True).actions:,}"
         names = ", ".join(f"`{rules}`" for rules in family.games)
         rows.append(f"| {family} | {names} | {layout.size:,} | {layout.actions:,} | {joint} |")
     return "\n".join(rows)

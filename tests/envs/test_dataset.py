@@ -329,7 +329,7 @@ def test_what_was_begun_by_another_version_is_not_gone_on_with(tmp_path):
     [
         (["--bots", "greedy"], "kd/2 takes 2 bots, one for each seat, not 1; a bot may be named several times"),
         (["--bots", "greedy,deep"], "there is no bot 'deep'; the bots are: easy"),
-        (["--rules", "qd/2", "--bots", "fg,tr"], "fg plays only games without acts of their own"),
+        (["--rules", "qd/2", "--bots", "fg,tr"], "fg plays only games without expansions"),
         (["--bots", ""], "'' is no bot"),
         (["--sims", "3"], "a budget is for bots, and random players do not think; name bots or leave it out"),
         (["--bots", "tr,tr", "--sims", "3", "--time", "1"], "--time and --sims cannot be given together"),

@@ -267,7 +267,7 @@ def test_what_is_no_legal_move_is_neither_encoded_nor_decoded():
         position.play(draw)
     with pytest.raises(IllegalMove, match="T6"):
         numbering.encode(position, "K5")
-    with pytest.raises(IllegalAction, match="no legal move at the step claim"):
+    with pytest.raises(IllegalAction, match="not a legal move at the step claim"):
         numbering.decode(position, [0])
 
 

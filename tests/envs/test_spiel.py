@@ -205,7 +205,7 @@ def test_all_spellings_of_parameters_are_read():
 @pytest.mark.parametrize(
     ("params", "sentence"),
     [
-        ({"rules": "kd/3"}, "kd/3 is not played by two, as games in OpenSpiel are; such are: kd/2, duel/2"),
+        ({"rules": "kd/3"}, "kd/3 is not a game for two players, which OpenSpiel needs; choose one of: kd/2, duel/2"),
         ({"rules": "kd/2+dynasty"}, r"kd/2\+dynasty is 3 games; OpenSpiel plays one of them"),
         ({"rules": "chess"}, "'chess' is not a game"),
         ({"utility": "fun"}, "there is no utility 'fun'; there are: win, margin"),

@@ -1,8 +1,9 @@
-"""What can be said of the CUDA kernels where there is no GPU: they compile, and their tricks do what they should.
+"""The CUDA kernels as far as they can be tested without a GPU: they compile, and their optimisations take effect.
 
-That they give the CPU's results on a device is `bench/gpu.py`'s to show.
+`bench/gpu.py` shows on a device that they give the CPU's results.
 """
 
+import importlib
 import random
 import subprocess
 import sys
@@ -12,7 +13,7 @@ import pytest
 from fiefdom import Engine, Rules
 from fiefdom.envs.gpu import GpuGames
 from fiefdom.envs.layout import Layout
-from fiefdom.gpu import LearningProgram, NoDevice, Program, check_device
+from fiefdom.gpu import LearningProgram, NoDevice, Program, check_device, program
 from fiefdom.kernel import board, sample
 
 BIG = ("wedding/6", "qd/2+giants", "court/4")
@@ -22,9 +23,9 @@ BIG = ("wedding/6", "qd/2+giants", "court/4")
 def compiled(rules):
     """All kernels of a game as PTX."""
     layout = Layout.of(rules)
-    for program in (Program(rules), LearningProgram(rules, layout.numbers)):
-        for name in program.sources():
-            yield name, program.ptx(name)
+    for kernels in (Program(rules), LearningProgram(rules, layout.numbers)):
+        for name in kernels.sources():
+            yield name, kernels.ptx(name)
 
 
 def test_every_kernel_of_the_base_game_compiles():
@@ -41,9 +42,26 @@ def test_every_kernel_of_other_games_compiles(rules):
     assert all(".visible .entry" in text for _, text in compiled(rules))
 
 
+def test_the_stand_in_for_a_device_is_used_and_then_removed(monkeypatch):
+    """`Program.ptx` replaces a function of numba-cuda: a new version that does not call it must fail here."""
+    dispatcher, asked = importlib.import_module("numba.cuda.dispatcher"), []
+
+    class Watched:
+        @property
+        def compute_capability(self):
+            asked.append(sys._getframe(1).f_globals["__name__"])
+            return 9, 0
+
+    before = dispatcher.get_current_device
+    monkeypatch.setattr(program, "_Hopper", Watched())
+    assert ".target sm_90" in LearningProgram("kd/2", Layout.of("kd/2").numbers).ptx("illegal")
+    assert "numba.cuda.dispatcher" in asked
+    assert dispatcher.get_current_device is before
+
+
 def test_what_a_game_does_not_have_is_not_in_its_kernel():
     base = Program("kd/2").ptx("random_games")
-    # A scratch lists moves only where acts are chosen; without acts it lies in registers, and only a state is left.
+    # Scratch memory lists moves only where acts are chosen; without acts it is in registers, and only a state is left.
     size = Engine.load("compiled").game.State.bytes
     assert f"__local_depot0[{size}]" in base
 

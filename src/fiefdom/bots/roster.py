@@ -1,5 +1,6 @@
 """The bots by name."""
 
+from ..core.expansions import in_play
 from ..core.rules import Rules
 from ..errors import FiefdomError
 from ..value import load_network
@@ -47,7 +48,7 @@ def load(name: str, rules: Rules | str | None = None) -> Bot:
     >>> load("fg", "qd/2")
     Traceback (most recent call last):
         ...
-    fiefdom.errors.FiefdomError: fg plays only games without acts of their own, and qd/2 has them; greedy plays all
+    fiefdom.errors.FiefdomError: fg plays only games without expansions, and qd/2 has one; greedy plays all games
     """
     if name.startswith(OUTSIDE):
         return OutsideBot(name.removeprefix(OUTSIDE))
@@ -63,8 +64,8 @@ def load(name: str, rules: Rules | str | None = None) -> Bot:
 
 
 def _refuse_acts(name: str, rules: Rules) -> None:
-    if rules.giants or rules.queen or rules.court:
-        raise FiefdomError(f"{name} plays only games without acts of their own, and {rules} has them; greedy plays all")
+    if in_play(rules):
+        raise FiefdomError(f"{name} plays only games without expansions, and {rules} has one; greedy plays all games")
 
 
 def _learned(name: str, rules: Rules | str | None) -> Bot:

@@ -18,7 +18,7 @@ from typing import Any
 from ..catalog.dominoes import LABELS
 from ..catalog.terrain import MINE, NAMES, WHEAT
 from ..core.engine import Engine
-from ..core.rules import Rules, all_games
+from ..core.rules import GAMES, Rules, all_games
 from ..errors import RulesError
 from ..kernel import step
 from ..kernel.board import CELLS, SIDES
@@ -72,7 +72,7 @@ class Family:
         ('kd 5×5', 'giants 7×7')
         """
         box = "kd" if rules.game == "discovery" else rules.game
-        of_box = in_play(Rules(rules.game, rules.players))
+        of_box = in_play(Rules(rules.game, min(GAMES[rules.game])))
         added = [f"+{each.name}" for each in in_play(rules) if each not in of_box]
         return Family("".join([box, *added]), rules.side)
 
@@ -133,7 +133,13 @@ class Layout:
     def planes(self) -> tuple[str, ...]:
         """The planes of each kingdom, by name."""
         more_terrains = [name for each in self._expansions for name in each.terrains]
-        return (*TERRAINS, *more_terrains, "crowns", "free", *(name for each in self._expansions for name in each.planes))
+        return (
+            *TERRAINS,
+            *more_terrains,
+            "crowns",
+            "free",
+            *(name for each in self._expansions for name in each.planes),
+        )
 
     @cached_property
     def facts(self) -> tuple[str, ...]:

@@ -7,12 +7,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.engine import Backend, Engine
+from ..core.expansions import in_play
 from ..core.rules import Rules
 from ..gpu import check_device
 from ..value import empty
 
 ROWS = 80
-"""Rows kept of a game; in longer games a part of the positions is left out at random."""
+"""Rows kept of a game; in longer games some positions are left out at random."""
+
+ROWS_PER_TURN = 3
+ROWS_ADDED = {"giants": 1, "queen": 2, "court": 2}
+"""About how many positions a turn has: after its placement and its claim (two views), and after an expansion's acts."""
 
 Weights = NDArray[np.int16]
 Rows = tuple[Any, Any]
@@ -26,13 +31,13 @@ class Player(Protocol):
     device: str
 
     def play(self, weights: Weights, seed: int, first: int, last: int, noise: int) -> Rows:
-        """Games first to last - 1 of a seed, each move misjudged by less than `noise` 64ths of a point."""
+        """Games first to last - 1 of a seed, each move with a random error below `noise` 64ths of a point."""
 
 
 def share_of(rules: Rules, whole: int) -> int:
-    """What part of the positions is kept, so that a game's rows are filled evenly and seldom all."""
+    """How many parts of a whole to keep of the positions, so that a game's rows fill evenly and rarely overflow."""
     turns = rules.kings * rules.rounds
-    rows = turns * (3 + rules.giants + 2 * rules.queen + 2 * rules.court)
+    rows = turns * (ROWS_PER_TURN + sum(ROWS_ADDED.get(each.name, 1) for each in in_play(rules)))
     return min(whole, whole * ROWS // rows)
 
 
