@@ -219,7 +219,7 @@ def test_fg_chooses_at_random_among_equals():
 @pytest.mark.parametrize("name", ["gprd", "fg", "mce-tr-p", "uct-fg"])
 def test_games_with_acts_are_refused(name):
     for rules in WITH_ACTS:
-        with pytest.raises(FiefdomError, match=f"{name} plays only games without acts"):
+        with pytest.raises(FiefdomError, match=f"{name} plays only games without expansions"):
             load(name, rules)
     for rules in ("kd/2", "duel/2", "team/6", CIG2018):
         assert load(name, rules).name == name

@@ -254,7 +254,7 @@ def test_a_process_that_dies_ends_it_with_a_sentence_and_loses_nothing(whole, tm
             killed.append(multiprocessing.active_children()[0].pid)
             os.kill(killed[0], signal.SIGKILL)
 
-    with pytest.raises(FiefdomError, match="a process that plays has died; the games before are kept"):
+    with pytest.raises(FiefdomError, match="a worker process died; the games before are kept"):
         collect(BOTS, path, 2, murder)
     assert multiprocessing.active_children() == []
     assert games_in(parts_of(path)) > 5
@@ -331,7 +331,7 @@ def test_what_was_begun_by_another_version_is_not_gone_on_with(tmp_path):
         (["--bots", "greedy,deep"], "there is no bot 'deep'; the bots are: easy"),
         (["--rules", "qd/2", "--bots", "fg,tr"], "fg plays only games without expansions"),
         (["--bots", ""], "'' is no bot"),
-        (["--sims", "3"], "a budget is for bots, and random players do not think; name bots or leave it out"),
+        (["--sims", "3"], "a budget is for bots, not for random players; name bots or leave the budget out"),
         (["--bots", "tr,tr", "--sims", "3", "--time", "1"], "--time and --sims cannot be given together"),
         (["--rules", "kd/9"], "kd cannot be played by 9"),
         (["--bots", "run:/no/such/program,tr"], "/no/such/program"),
@@ -347,14 +347,14 @@ def test_where_nothing_can_be_written_a_sentence_says_so(refused, tmp_path):  # 
     assert refused("simulate", "--out", out) == f"{parts_of(out)}: no such file or directory"
     assert f"{tmp_path} is a folder; the dataset is a file" in refused("simulate", "--out", tmp_path)
     (tmp_path / "notes").write_text("not a table")
-    assert f"{tmp_path / 'notes'} is no dataset of games: it is no Parquet file, or a torn one" in refused(
+    assert f"{tmp_path / 'notes'} is not a dataset of games: it is not a complete Parquet file" in refused(
         "simulate", "--out", tmp_path / "notes"
     )
     parts_of(tmp_path / "x").mkdir()
     (parts_of(tmp_path / "x") / "mine").write_text("keep")
     assert "has other things in it" in refused("simulate", "--out", tmp_path / "x")
     (parts_of(tmp_path / "x") / "order.json").write_text("{}")
-    assert "cannot be gone on with: it does not say what was played" in refused("simulate", "--out", tmp_path / "x")
+    assert "cannot be resumed: it does not say what was played" in refused("simulate", "--out", tmp_path / "x")
     assert (tmp_path / "notes").read_text() == "not a table"
 
 
@@ -389,10 +389,10 @@ def test_without_pyarrow_one_sentence_says_so(refused, monkeypatch, tmp_path):  
 
 def test_files_that_are_no_datasets_are_not_read(tmp_path, whole):
     pq.write_table(pa.table({"a": [1]}), tmp_path / "other.parquet")
-    with pytest.raises(FiefdomError, match="is no dataset of games: it does not say what was played"):
+    with pytest.raises(FiefdomError, match="is not a dataset of games: it does not say what was played"):
         read(tmp_path / "other.parquet")
     (tmp_path / "torn.parquet").write_bytes((whole / "random.parquet").read_bytes()[:-9])
-    with pytest.raises(FiefdomError, match="it is no Parquet file, or a torn one"):
+    with pytest.raises(FiefdomError, match="it is not a complete Parquet file"):
         read(tmp_path / "torn.parquet")
     with pytest.raises(FileNotFoundError):
         read(tmp_path / "nothing.parquet")
@@ -400,5 +400,5 @@ def test_files_that_are_no_datasets_are_not_read(tmp_path, whole):
     metadata = dict(table.schema.metadata)
     metadata[b"layout"] = metadata[b"layout"].replace(b'"start": 0', b'"start": 1', 1)
     pq.write_table(table.replace_schema_metadata(metadata), tmp_path / "old.parquet")
-    with pytest.raises(FiefdomError, match="laid out as another version had them"):
+    with pytest.raises(FiefdomError, match="have the layout of another version"):
         read(tmp_path / "old.parquet")

@@ -121,7 +121,7 @@ def test_the_game_of_the_rules_decides_the_box(rules, box):
 
 @pytest.mark.parametrize(("rules", "box"), [("duel/2", "kd"), ("kd/2+giants", "kd"), ("kd/2", "qd")])
 def test_rules_of_another_box_are_refused_with_the_name_of_theirs(rules, box):
-    with pytest.raises(RulesError, match=f"is no game of {IDS[box]}") as refusal:
+    with pytest.raises(RulesError, match=f"is not a game of {IDS[box]}") as refusal:
         gymnasium.make(IDS[box], rules=rules)
     assert IDS[Rules.parse(rules).game] in str(refusal.value)
 
@@ -354,12 +354,12 @@ def test_with_a_penalty_it_ends_the_game_and_costs_one():
 @pytest.mark.parametrize("how", [{}, {"joint": True}, {"illegal": "penalty"}])
 def test_a_game_that_is_over_or_has_not_begun_refuses_actions(how):
     env = against("kd/2", **how)
-    with pytest.raises(IllegalAction, match="the game is over, or none has begun; call reset for a new one"):
+    with pytest.raises(IllegalAction, match="the game is over, or has not begun; call reset"):
         env.step(325)
     finished(env)
     before = text(env)
     for action in range(0, env.action_space.n, 10):
-        with pytest.raises(IllegalAction, match="the game is over, or none has begun; call reset for a new one"):
+        with pytest.raises(IllegalAction, match="the game is over, or has not begun; call reset"):
             env.step(action)
     assert text(env) == before
     env.reset()
@@ -377,8 +377,8 @@ def test_a_game_that_is_over_or_has_not_begun_refuses_actions(how):
         ({"opponents": ["tr"] * 3}, "and 3 opponents are named"),
         ({"opponents": ["tr", "deep"]}, "there is no bot 'deep'; the bots are"),
         ({"opponents": "Greedy"}, "there is no bot 'Greedy'"),
-        ({"opponents": 3}, "an opponent is a bot or the name of one, and 3 is neither"),
-        ({"opponents": ["tr", None]}, "and None is neither"),
+        ({"opponents": 3}, "an opponent is a bot or its name; 3 is neither"),
+        ({"opponents": ["tr", None]}, "None is neither"),
         ({"seat": "d"}, "kd/3 has no seat 'd'; the learner's seat is a, b, c or random"),
         ({"seat": ""}, "has no seat ''"),
         ({"seat": "ab"}, "has no seat 'ab'"),
@@ -394,7 +394,7 @@ def test_what_there_is_not_cannot_be_asked_for(facts, says):
 
 
 def test_a_bot_that_does_not_play_the_game_is_refused():
-    with pytest.raises(FiefdomError, match="fg plays only games without acts"):
+    with pytest.raises(FiefdomError, match="fg plays only games without expansions"):
         against("qd/2", "fg")
 
 

@@ -289,12 +289,12 @@ def test_a_game_that_is_over_refuses_actions_and_lets_agents_leave():
     game.step(None)
     assert game.agents == ["seat_b"]
     game.step(None)
-    with pytest.raises(IllegalAction, match="the game is over, or none has begun; call reset"):
+    with pytest.raises(IllegalAction, match="the game is over, or has not begun; call reset"):
         game.step(None)
 
 
 def test_before_the_first_reset_nothing_can_be_played():
-    with pytest.raises(IllegalAction, match="none has begun"):
+    with pytest.raises(IllegalAction, match="has not begun"):
         raw_env("kd/2").step(0)
     with pytest.raises(AttributeError, match="before reset"):
         env("kd/2").agent_selection  # noqa: B018

@@ -20,7 +20,7 @@ _STEPS = (1, 2, 5, 10)
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """From values to places between left and right."""
+    """Maps values to places between left and right."""
 
     low: float
     high: float
@@ -79,7 +79,7 @@ def dots(rows: Sequence[tuple[str, Estimate, str]], scale: Scale, unit: str, mar
 
 
 def histograms(rows: Sequence[tuple[str, Sequence[float], Estimate, str]], scale: Scale, unit: str) -> str:
-    """How the values of each row are spread, with their mean and its interval below."""
+    """The distribution of each row's values, with their mean and its interval below."""
     drawn = []
     for label, values, found, text in rows:
         marks = [_ruled(scale, HISTOGRAM_ROW, 0.0), *_heaps(values, scale)]
@@ -108,7 +108,7 @@ def stacks(rows: Sequence[tuple[str, dict[str, float], str]], scale: Scale, unit
 
 
 def bars(rows: Sequence[tuple[str, float, float, str]], scale: Scale, unit: str) -> str:
-    """A bar to each row's value, and a stroke at its extreme."""
+    """A bar for each row's value, and a stroke at its extreme."""
     drawn = []
     for label, value, extreme, text in rows:
         stroke = f'<line class="extreme" x1="{scale.at(extreme)}" x2="{scale.at(extreme)}" y1="12" y2="32"/>'

@@ -1,7 +1,7 @@
-"""The same work on a Ray cluster, over many machines. Whoever dies there, a process or a whole machine, loses no game.
+"""The same work on a Ray cluster, over many machines. A process or machine that dies loses no game.
 
-    crew = cluster("auto")           # a cluster that runs already; or an address, as 10.0.0.1:6379
-    crew = cluster("local", jobs=4)  # one started here for the occasion
+    crew = cluster("auto")           # a running cluster; or an address, e.g. 10.0.0.1:6379
+    crew = cluster("local", jobs=4)  # one started here for this call
 
 Games travel as numbers and come back as texts, so the machines share nothing but an installed Fiefdom. Ray itself gives
 the games of a dead process to another.
@@ -23,13 +23,13 @@ from .supply import MOST_DEATHS, Bunches, Crew, Supply, given_up, play_some, sea
 
 LOCAL = ("", "local")
 AHEAD = 2
-"""Bunches that wait for each processor, so that none is idle."""
+"""Batches queued for each processor, so that none is idle."""
 KNOCK_SECONDS = 10.0
 _PASSED_ON = ("FIEFDOM_BACKEND",)
 
 
 def cluster(address: str, jobs: int | None = None) -> Crew:
-    """A crew of all processors of a cluster, or of so many of them; raises `FiefdomError` if there is none."""
+    """A crew of all processors of a cluster, or of some; raises `FiefdomError` if there is no cluster."""
     ray = _ray()
     _connect(ray, address, jobs)
 
@@ -70,14 +70,14 @@ def _connect(ray: Any, address: str, jobs: int | None) -> None:
 
 
 def _knock(address: str) -> None:
-    """See whether anybody is there: Ray itself asks for minutes. A name such as auto it answers at once."""
+    """Check that the address answers, since Ray itself would try for minutes. It answers names such as auto at once."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if host:
         socket.create_connection((host, int(port)), timeout=KNOCK_SECONDS).close()
 
 
 def _played(ray: Any, tournament: Tournament, games: Sequence[int], jobs: int | None) -> Bunches:
-    """Keep the cluster busy and hand on what comes back. Machines may come and go meanwhile."""
+    """Keep the cluster busy and yield what comes back. Machines may join and leave meanwhile."""
     task = ray.remote(num_cpus=1, max_retries=MOST_DEATHS)(_task)
     ray.get(task.remote(str(tournament), ()))  # Compiles, where there is something to compile.
     supply = Supply(games, jobs or _processors(ray))
@@ -107,7 +107,7 @@ def _received(ray: Any, done: Any, bunch: Sequence[int]) -> list[Played]:
 
 
 def _task(tournament: str, games: Sequence[int]) -> list[Played]:
-    """What a process of the cluster does; with no games it only warms up."""
+    """The task of a process of the cluster; without games it only warms up."""
     ours = Tournament.parse(tournament)
     if not games:
         warm_up(ours)
@@ -116,7 +116,7 @@ def _task(tournament: str, games: Sequence[int]) -> list[Played]:
 
 @cache
 def _bots(tournament: str) -> list[Bot]:
-    """The bots of this process, ended with it."""
+    """The bots of this process, closed when it ends."""
     stack = ExitStack()
     atexit.register(stack.close)
     return stack.enter_context(seated(Tournament.parse(tournament)))

@@ -1,8 +1,8 @@
-"""Holding a tournament: whatever games are still missing in its folder are played and kept, then summed up.
+"""Holding a tournament: the games still missing in its folder are played and kept, then summarised.
 
     found = hold(Tournament.of("kd/2", "tr,tr", seed=7), Path("cup"), games=100)
 
-Stopped at any moment, the same call goes on where it was; with more games it plays only what is new.
+Stopped at any moment, the same call resumes; with more games it plays only the new ones.
 """
 
 import json
@@ -28,7 +28,7 @@ def hold(
     crew: Crew = alone,
     tell: Callable[[int, int], None] = lambda done, of: None,
 ) -> dict[str, Any]:
-    """Play the missing games of a tournament and return its summary; `tell` hears how many are done."""
+    """Play the missing games of a tournament and return its summary; `tell` is called with how many are done."""
     with seated(tournament):
         pass  # A bot that does not exist is refused before anything is written.
     tally = Tally(folder, tournament)
@@ -44,7 +44,7 @@ def hold(
 
 def _play(tally: Tally, missing: list[int], crew: Crew, tell: Callable[[int, int], None]) -> None:
     of = len(tally.games) + len(missing)
-    # Closed at once, whatever happens, so that no worker outlives the tournament.
+    # Closed in any case, so that no worker outlives the tournament.
     with closing(crew(tally.tournament, missing)) as bunches:
         for played in bunches:
             tally.add(played)

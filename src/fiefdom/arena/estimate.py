@@ -1,4 +1,4 @@
-"""Means with honest intervals: the rotations of one deal share their luck, so it is deals that count, not games.
+"""Means with honest intervals: the rotations of a deal share its luck, so intervals count deals, not games.
 
 >>> [round(value, 3) for value in estimate({0: [1.0, 0.0], 1: [1.0, 1.0], 2: [0.0, 0.0]})]
 [0.5, -0.742, 1.742]
@@ -16,7 +16,7 @@ _STUDENT = (12.70620, 4.30265, 3.18245, 2.77645, 2.57058, 2.44691, 2.36462, 2.30
 
 
 class Estimate(NamedTuple):
-    """A mean and the ends of its 95 % interval, which are missing if one deal is all there is."""
+    """A mean and the ends of its 95 % interval, which are missing if there is only one deal."""
 
     mean: float
     low: float | None
@@ -24,7 +24,7 @@ class Estimate(NamedTuple):
 
     @property
     def interval(self) -> list[float] | None:
-        """Both ends, if there are any."""
+        """Both ends, if known."""
         return None if self.low is None or self.high is None else [self.low, self.high]
 
 
@@ -43,8 +43,8 @@ def estimate(deals: Mapping[int, Sequence[float]]) -> Estimate:
 def share(deals: Mapping[int, Sequence[float]]) -> Estimate:
     """The mean of shares from 0 to 1.
 
-    Deals that are all alike, such as a few that were all won, are no proof that there are no others: with 95 %
-    certainty the others are no more than the exact binomial bound allows, and those may be won or lost altogether.
+    If all deals are alike, e.g. a few that were all won, others may still exist: with 95 % certainty they are no more
+    than the exact binomial bound allows, and each of them may be a complete win or loss.
 
     >>> [round(value, 3) for value in share({deal: [1.0, 1.0] for deal in range(10)})]
     [1.0, 0.692, 1.0]

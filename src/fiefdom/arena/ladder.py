@@ -1,12 +1,12 @@
-"""A standing list of ratings over many arenas: results are taken in once each, and the list is worked out from them.
+"""A lasting list of ratings over many arenas: each result counts once, and the list is computed from all of them.
 
 >>> ladder = Ladder(Path(":memory:"))
 >>> ladder.standings(), ladder.close()
 ([], None)
 
-A ladder is a SQLite file. An arena is known by its tournament (rules, bots, seed, budget), so taken in twice it counts
-once, wherever its folder is, and a grown one adds its new games. A player is a bot with its budget: `hard` on 0.1 s and
-on 1 s a turn are two.
+A ladder is a SQLite file. An arena is known by its tournament (rules, bots, seed, budget), so added twice it counts
+once, wherever its folder is, and one that has grown adds its new games. A player is a bot with its budget: `hard` on
+0.1 s and on 1 s per turn are two.
 """
 
 import hashlib
@@ -51,7 +51,7 @@ class Standing:
 
 
 class Ladder:
-    """A ladder in its file, which is made if it is not there."""
+    """A ladder in its file, which is created if it does not exist."""
 
     def __init__(self, path: Path) -> None:
         try:
@@ -61,11 +61,11 @@ class Ladder:
             raise FiefdomError(f"{path} cannot be used as a ladder: {error}") from None
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         self._base.close()
 
     def add(self, folder: Path) -> int:
-        """Take in an arena's results; returns how many games were new."""
+        """Add an arena's results; returns how many games were new."""
         tournament, games = load(folder)
         lines = list(_lines(tournament, games))
         with self._base:
@@ -113,7 +113,7 @@ def _seats(table: dict[str, tuple[list[str], int]]) -> Seats:
 
 
 def identity(tournament: Tournament) -> str:
-    """A name that no other tournament has.
+    """A unique name of a tournament.
 
     >>> identity(Tournament.of("kd/2", "tr,tr", seed=1))
     'b6be19b7c535'
@@ -146,7 +146,7 @@ def _lines(tournament: Tournament, games: Games) -> Iterator[tuple[Any, ...]]:
 
 
 def pairing(bots: Sequence[str], budget: str, rules: Rules, standings: Sequence[Standing]) -> tuple[str, ...]:
-    """Who should play next: the one with the fewest games, and those whose rating is closest for what is known of it.
+    """Who should play next: the player with the fewest games, and those with the closest ratings for their intervals.
 
     >>> listed = [Standing("ana", 9, 0.6, Estimate(30, 28, 32)), Standing("ben", 9, 0.5, Estimate(20, 18, 22))]
     >>> listed += [Standing("cem", 8, 0.4, Estimate(29, 27, 31))]
@@ -162,6 +162,6 @@ def pairing(bots: Sequence[str], budget: str, rules: Rules, standings: Sequence[
 
 
 def _distance(one: Standing, other: Standing) -> float:
-    """How far two ratings are apart, measured by how far their intervals reach."""
+    """The distance of two ratings in units of their intervals."""
     reach = sum((each.rating.high or each.rating.mean) - each.rating.mean for each in (one, other))
     return abs(one.rating.mean - other.rating.mean) / (reach or 1.0)

@@ -1,4 +1,4 @@
-"""One game of a tournament, played and written down.
+"""One game of a tournament, played and recorded.
 
 >>> tournament = Tournament.of("kd/2", "tr,tr", seed=7)
 >>> played = play(tournament, 3, [load("tr"), load("tr")])
@@ -7,8 +7,8 @@
 >>> played.record.splitlines()[1:6]
 ['Rules: kd/2', 'Event: arena, seed 7', 'Round: 3', 'Seat-a: tr', 'Seat-b: tr']
 
-What a bot does is a matter of the tournament and the game's number alone, never of who plays the games and in which
-order.
+What a bot does depends only on the tournament and the game's number, never on which process plays the games or in
+which order.
 """
 
 import time
@@ -29,7 +29,7 @@ LONGEST_FAULT = 200
 
 
 class Row(NamedTuple):
-    """What a game was for one seat. `share` is its realm's part of the win, `margin` its lead over the best other."""
+    """A game's result for one seat. `share` is its realm's part of the win, `margin` its lead over the best other."""
 
     game: int
     deal: int
@@ -69,7 +69,7 @@ class Thinking:
     faults: list[str] = field(default_factory=list)
 
     def note(self, seconds: float, fault: str) -> None:
-        """One more turn."""
+        """Add a turn."""
         self.turns += 1
         self.seconds += seconds
         self.slowest = max(self.slowest, seconds)
@@ -77,7 +77,7 @@ class Thinking:
             self.faults.append("".join(c if c.isprintable() else " " for c in fault)[:LONGEST_FAULT])
 
     def as_cells(self) -> dict[str, Any]:
-        """What a row tells of it."""
+        """The cells of a row."""
         times = {"seconds": round(self.seconds, 6), "slowest": round(self.slowest, 6)}
         return {
             "turns": self.turns,
@@ -109,7 +109,7 @@ def play(tournament: Tournament, game: int, bots: Sequence[Bot]) -> Played:
 
 
 def headers(tournament: Tournament, game: int) -> dict[str, str]:
-    """What stands above the moves of a game's record."""
+    """The headers of a game's record."""
     seats = {f"Seat-{SEATS[seat]}": tournament.bots[slot] for seat, slot in enumerate(tournament.seating(game))}
     budget = {"Budget": f"{tournament.budget} a turn"} if tournament.budget else {}
     return {"Event": f"arena, seed {tournament.seed}", "Round": str(game), **seats, **budget}
@@ -161,7 +161,7 @@ def _rows(
 
 
 def _outcome(record: Record, realm: int) -> dict[str, Any]:
-    """How a match ended for a realm: those who share the first place share the win."""
+    """How a match ended for a realm: realms that share first place share the win."""
     totals = record.match.totals()
     places = {rank.realm: rank.place for rank in record.match.ranking()}
     place, winners = places[REALMS[realm]], list(places.values()).count(1)

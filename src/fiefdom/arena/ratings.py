@@ -4,12 +4,12 @@
 >>> found["ana"].mean > 25 > found["ben"].mean
 True
 
-Everybody begins at 25 ± 16. The interval is 95 % of what the model believes; it takes games for independent, so win
-shares, whose intervals rest on deals, are the safer guide to small differences.
+Everybody begins at 25 ± 16. The interval is 95 % of what the model believes; it treats games as independent, so
+win shares, whose intervals are based on deals, are the safer guide to small differences.
 
-OpenSkill as it comes is made for people, who change: it follows the latest games, and who wins 40 games and then loses
-20 ends far below the one beaten. Bots stay as they are. So the model forgets nothing, its belief narrows with each game
-(`tau` 0, `gamma` 1), and the rating is the mean over the games in several orders.
+By default OpenSkill is made for people, who change: it follows the latest games, and a player who wins 40 games and
+then loses 20 ends far below the opponent. Bots do not change. So the model forgets nothing, its uncertainty shrinks
+with each game (`tau` 0, `gamma` 1), and the rating is the mean over several orders of the games.
 """
 
 from collections.abc import Hashable, Iterable, Sequence
@@ -24,7 +24,7 @@ Game = Sequence[tuple[Sequence[Player], int]]
 
 ORDERS = 8
 MOST_STEPS = 200_000
-"""With more games than this allows, fewer orders do: they differ less."""
+"""With more games, fewer orders are enough: they differ less."""
 REACH = 1.96
 
 
@@ -41,7 +41,7 @@ def rate(games: Iterable[Game[Player]]) -> dict[Player, Estimate]:
 
 
 def _in_full(*_: Any, **__: Any) -> float:
-    """How much of the narrowing that a game warrants is taken over."""
+    """A game shrinks the uncertainty in full."""
     return 1.0
 
 
@@ -49,7 +49,7 @@ def _beliefs(model: Any, games: Sequence[Game[Player]]) -> dict[Player, Any]:
     """What the model believes after games in this order."""
     beliefs: dict[Player, list[Any]] = {}
     for game in games:
-        # A rating of its own for every seat: two that are one object would be changed together.
+        # A separate rating for every seat: a shared object would be changed twice.
         teams = [[_mean(model, beliefs.get(player, ())) for player in team] for team, _ in game]
         rated = model.rate(teams, ranks=[float(place) for _, place in game])
         found: dict[Player, list[Any]] = {}
@@ -61,7 +61,7 @@ def _beliefs(model: Any, games: Sequence[Game[Player]]) -> dict[Player, Any]:
 
 
 def _mean(model: Any, several: Sequence[Any]) -> Any:
-    """One rating of those that a player who sat at a table more than once got there; the first one, if of none."""
+    """The mean of the ratings of a player who had several seats in a game."""
     if not several:
         return model.rating()
     mu, sigma = (sum(getattr(each, part) for each in several) / len(several) for part in ("mu", "sigma"))

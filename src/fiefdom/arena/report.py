@@ -19,7 +19,7 @@ from .summary import once_a_game
 from .tally import IN_A_FOLDER, Games, record_path
 
 MOST_LISTED = 400
-"""Games that the page links one by one; the others are found in their folders."""
+"""Games that the page links individually; for more it links their folders."""
 Bots = Sequence[dict[str, Any]]
 
 
@@ -41,7 +41,7 @@ def page(tournament: Tournament, games: Games, found: dict[str, Any]) -> str:
 
 
 def unique(names: Sequence[str]) -> list[str]:
-    """Names that can be told apart.
+    """Names made unique.
 
     >>> unique(["tr", "fg", "tr"])
     ['tr 1', 'fg', 'tr 2']
@@ -92,7 +92,7 @@ def _estimate(entry: dict[str, Any], key: str) -> Estimate:
 
 
 def _table(shown: Bots) -> str:
-    """One line a bot."""
+    """One row per bot."""
     lines = []
     for entry in shown:
         cells = [
@@ -161,7 +161,7 @@ _CHARTS: dict[str, Callable[[Bots, Sequence[Sequence[Row]], float], str]] = {
 
 
 def _faults(shown: Bots) -> str:
-    """What went wrong, bot by bot, if anything did."""
+    """The faults of each bot, if there were any."""
     lines = [
         f"<li><b>{escape(e['label'])}</b>: {e['faults']:,} of {e['turns']:,} turns; "
         f"the first: {escape(e['first_fault'])}</li>"

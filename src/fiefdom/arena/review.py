@@ -1,4 +1,4 @@
-"""What each turn of a record gave away: a bot that can judge compares what was played with what it would have played.
+"""What each turn of a record gave away: a bot compares the turn played with the one it would have played.
 
 >>> from random import Random
 >>> from fiefdom import Record
@@ -28,12 +28,12 @@ from ..core.record import Record
 from ..errors import FiefdomError
 
 MARKS = ((0.20, "??"), (0.10, "?"), (0.05, "?!"))
-"""What is given away of the chance to win, and its mark: the first that it reaches."""
+"""The loss of winning chance that each mark stands for, the highest first."""
 
 
 @runtime_checkable
 class Reviewer(Protocol):
-    """A bot that can say what it expects of any turn, not only of its own."""
+    """A bot that can evaluate any turn, not only its own."""
 
     @property
     def name(self) -> str:
@@ -45,7 +45,7 @@ class Reviewer(Protocol):
     def judge(
         self, position: Position, turns: Sequence[Sequence[Move]], budget: Budget, rng: Random
     ) -> list[Candidate]:
-        """What it expects of each of some turns, in their order, all from the same simulations."""
+        """What it expects of each of these turns, in their order, all from the same simulations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class Reviewed:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """One seat's turns in short, those without a choice left out."""
+    """A summary of one seat's turns, without forced ones."""
 
     seat: str
     turns: int
@@ -130,14 +130,14 @@ def mark(loss: float) -> str:
 
 
 def reviewer(bot: Bot) -> Reviewer:
-    """The bot, if it can judge; raises `FiefdomError` if not."""
+    """The bot, if it can evaluate turns; raises `FiefdomError` if not."""
     if not isinstance(bot, Reviewer):
-        raise FiefdomError(f"the bot {bot.name} plays but cannot judge the turns of others; choose another to review")
+        raise FiefdomError(f"the bot {bot.name} plays but cannot judge turns; choose another bot to review with")
     return bot
 
 
 def asked(record: Record, seats: Collection[str] | None = None, backend: Backend | None = None) -> list[Asked]:
-    """The turns of a record as far as it goes, or those of some seats; one that is not finished yet is left out."""
+    """The turns of a record, or those of some seats; an unfinished turn is left out."""
     known = SEATS[: record.rules.players]
     for seat in seats or ():
         if len(seat) != 1 or seat not in known:
@@ -162,12 +162,12 @@ def review(turn: Asked, bot: Reviewer, budget: Budget, seed: int = 1) -> Reviewe
 
 
 def summaries(turns: Sequence[Reviewed]) -> list[Summary]:
-    """Each seat in short."""
+    """A summary for each seat."""
     return [_summary(seat, [turn for turn in turns if turn.seat == seat]) for seat in sorted({t.seat for t in turns})]
 
 
 def king_turn(position: Position, moves: Sequence[Move]) -> tuple[Move, ...]:
-    """As many of the moves as belong to the king whose turn it is."""
+    """The first moves that belong to the king whose turn it is."""
     trial, actor, king = position.copy(), position.actor, _king(position)
     for count, move in enumerate(moves, 1):
         trial.play(move)

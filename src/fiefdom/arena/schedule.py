@@ -22,7 +22,7 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """What decides every game of a tournament. Each bot has a slot: its place on the list, from 0."""
+    """The settings that determine every game of a tournament. Each bot has a slot: its place on the list, from 0."""
 
     rules: Rules
     bots: tuple[str, ...]
@@ -32,18 +32,18 @@ class Tournament:
     def __post_init__(self) -> None:
         for name in self.bots:
             if not name or not name.isprintable():
-                raise FiefdomError(f"{name!r} is no bot; bots are named one by one with commas between, as tr,tr")
+                raise FiefdomError(f"{name!r} is not a bot; separate names with commas, e.g. tr,tr")
         if len(self.bots) not in self.allowed(self.rules):
             raise FiefdomError(_wrong_number(self.rules, len(self.bots)))
 
     @staticmethod
     def of(rules: Rules | str, bots: str, seed: int, budget: Budget | None = None) -> "Tournament":
-        """A tournament of the bots named, with commas between."""
+        """A tournament of bots, whose names are separated by commas."""
         return Tournament(Rules.parse(rules), names(bots), seed, budget or Budget())
 
     @staticmethod
     def allowed(rules: Rules) -> tuple[int, ...]:
-        """How many bots there may be: one a seat; in team games also one a realm, for both partners.
+        """How many bots there may be: one per seat; in team games also one per realm, for both partners.
 
         >>> Tournament.allowed(Rules.parse("team/8")), Tournament.allowed(Rules.parse("kd/4"))
         ((8, 4), (4,))
@@ -68,7 +68,7 @@ class Tournament:
 
     @property
     def rotations(self) -> int:
-        """Games of one deal: after so many, every bot has sat everywhere."""
+        """Games of one deal: after these, every bot has had every seat."""
         return len(self.bots)
 
     def deal(self, game: int) -> int:
@@ -76,7 +76,7 @@ class Tournament:
         return game // self.rotations
 
     def rotation(self, game: int) -> int:
-        """By how many places the bots have moved on."""
+        """By how many seats the bots have moved on."""
         return game % self.rotations
 
     def seating(self, game: int) -> tuple[int, ...]:
@@ -86,7 +86,7 @@ class Tournament:
         return tuple((seat // partners - turned) % self.rotations for seat in range(self.rules.players))
 
     def dealer(self, game: int) -> SeededDealer:
-        """Who deals a game; the same for all rotations of a deal.
+        """The dealer of a game; the same for all rotations of a deal.
 
         >>> trio = Tournament.of("kd/3", "tr,tr,tr", seed=1)
         >>> [trio.dealer(game) == trio.dealer(0) for game in range(4)]
@@ -96,7 +96,7 @@ class Tournament:
 
 
 def names(bots: str) -> tuple[str, ...]:
-    """The bots of a list with commas between.
+    """The bots of a comma-separated list.
 
     >>> names("tr, run:python3 bot.py")
     ('tr', 'run:python3 bot.py')

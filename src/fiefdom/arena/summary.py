@@ -1,4 +1,4 @@
-"""What came of a tournament, bot by bot, as plain data.
+"""The results of a tournament, bot by bot, as plain data.
 
 >>> from .supply import alone
 >>> tournament = Tournament.of("kd/2", "tr,tr", seed=7)
@@ -47,7 +47,7 @@ def teams(rows: Iterable[Row]) -> list[Team]:
 
 
 def by_deal(rows: Iterable[Row], value: str) -> dict[int, list[float]]:
-    """A value of one bot's games, deal by deal; of two seats in one realm, the first speaks for both."""
+    """A value of one bot's games, deal by deal; of two seats in one realm, the first counts."""
     deals: dict[int, list[float]] = {}
     for row in once_a_game(rows):
         deals.setdefault(row.deal, []).append(getattr(row, value))

@@ -1,4 +1,4 @@
-"""Games still to be played, handed out in bunches; what comes back unplayed is handed out again.
+"""Games still to be played, handed out in batches; games that come back unplayed are handed out again.
 
 >>> supply = Supply(range(5), hands=1)
 >>> supply.take(), supply.take()
@@ -7,8 +7,8 @@
 >>> supply.take(), supply.take(), supply.take()
 ((3, 4), (), ())
 
-Whoever plays a bunch comes back after `BUNCH_SECONDS`, with at least one game: so nothing finished waits long to be
-kept, and short games do not cost a message each.
+A player of a batch returns after `BUNCH_SECONDS` with at least one game, so finished games are saved soon and short
+games do not cost a message each.
 """
 
 import time
@@ -29,11 +29,11 @@ MOST_DEATHS = 3
 
 Bunches = Generator[Sequence[Played], None, None]
 Crew = Callable[[Tournament, Sequence[int]], Bunches]
-"""Who plays games, in any order, and hands them over a few at a time."""
+"""Plays games, in any order, and yields them a few at a time."""
 
 
 class Supply:
-    """A queue of games for so many hands."""
+    """A queue of games for a number of workers."""
 
     def __init__(self, games: Iterable[int], hands: int) -> None:
         self._games = deque(games)
@@ -44,15 +44,15 @@ class Supply:
         return bool(self._games)
 
     def take(self) -> tuple[int, ...]:
-        """The next bunch; nothing if there are no more."""
+        """The next batch; empty if there are no more."""
         return tuple(self._games.popleft() for _ in range(min(self._largest, len(self._games))))
 
     def give_back(self, games: Sequence[int]) -> None:
-        """Games not played after all; they come next."""
+        """Return games that were not played; they come next."""
         self._games.extendleft(reversed(games))
 
     def lost(self, games: Sequence[int]) -> None:
-        """Games whose player died. They are given out again, unless that has happened too often."""
+        """Games whose worker died. They are handed out again, unless that has happened too often."""
         first = games[0] if games else -1
         self._deaths[first] += 1
         if self._deaths[first] == MOST_DEATHS:
@@ -61,20 +61,20 @@ class Supply:
 
 
 def given_up(games: Sequence[int]) -> FiefdomError:
-    """What to say of games that cannot be played.
+    """The message for games that cannot be played.
 
     >>> print(given_up([3, 4]))
-    whoever plays the games 3 to 4 dies again and again, so the tournament stops here; the games before are kept
+    the worker of games 3 to 4 dies again and again, so the tournament stops here; the games before are kept
     """
     which = f"games {games[0]} to {games[-1]}" if len(games) > 1 else f"game {games[0]}" if games else "games"
     return FiefdomError(
-        f"whoever plays the {which} dies again and again, so the tournament stops here; the games before are kept"
+        f"the worker of {which} dies again and again, so the tournament stops here; the games before are kept"
     )
 
 
 @contextmanager
 def seated(tournament: Tournament) -> Iterator[list[Bot]]:
-    """The bots of a tournament by slot, each ended properly if it has an end."""
+    """The bots of a tournament by slot, each closed properly if it can be."""
     bots: list[Bot] = []
     try:
         for name in tournament.bots:
@@ -86,7 +86,7 @@ def seated(tournament: Tournament) -> Iterator[list[Bot]]:
 
 
 def play_some(tournament: Tournament, games: Sequence[int], bots: Sequence[Bot]) -> list[Played]:
-    """The first of some games, as many as a moment allows."""
+    """Play the first of some games, as many as fit into a moment."""
     began, played = time.monotonic(), list[Played]()
     for game in games:
         played.append(play(tournament, game, bots))
@@ -96,7 +96,7 @@ def play_some(tournament: Tournament, games: Sequence[int], bots: Sequence[Bot])
 
 
 def warm_up(tournament: Tournament) -> None:
-    """Have compiled all that the house's bots will call: a game with hardly any thought. It is kept on the disk."""
+    """Compile all that built-in bots call, by a game with minimal thinking. It is cached on disk."""
     if Engine.load().backend == "compiled":
         bots = tuple("tr" if name.startswith("run:") else name for name in tournament.bots)
         hasty = replace(tournament, bots=bots, budget=Budget(sims=1))

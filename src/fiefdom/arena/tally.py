@@ -1,6 +1,6 @@
 """The folder of a tournament: a table of results that survives any crash, and a record of every game.
 
-    tournament.json           what is played; locked while somebody plays
+    tournament.json           what is played; locked while games are played
     results.csv               a row for each game and seat
     records/0000/0000042.fief the record of game 42
     summary.json report.html  made from the table at the end
@@ -53,9 +53,9 @@ class Tally:
             raise
 
     def _recovered(self) -> Games:
-        """The games in the table that have a record; whatever else stands there is removed."""
+        """The games in the table that have a record; everything else is removed."""
         for torn in self.folder.rglob("*.tmp"):
-            torn.unlink()  # Whoever wrote it was killed.
+            torn.unlink()  # Its writer was killed.
         path = self.folder / RESULTS
         text = path.read_bytes().decode("utf-8", "replace") if path.exists() else ""
         records = {int(each.stem) for each in (self.folder / RECORDS).glob("*/*.fief") if each.stem.isdigit()}
@@ -84,7 +84,7 @@ class Tally:
         self.games.update((each.game, each.rows) for each in new)
 
     def close(self) -> None:
-        """Put the games in order, and let others at the folder."""
+        """Sort the games, and release the folder."""
         self._table.close()
         if list(self.games) != sorted(self.games):
             self.games = dict(sorted(self.games.items()))
@@ -98,7 +98,7 @@ def load(folder: Path) -> tuple[Tournament, Games]:
         tournament = Tournament.parse((folder / TOURNAMENT).read_text(encoding="utf-8"))
         text = (folder / RESULTS).read_text(encoding="utf-8")
     except (FileNotFoundError, NotADirectoryError):
-        raise FiefdomError(f"{folder} is no arena's folder: it has no {TOURNAMENT} and {RESULTS}") from None
+        raise FiefdomError(f"{folder} is not the folder of an arena: it has no {TOURNAMENT} and {RESULTS}") from None
     return tournament, dict(sorted(read_table(text, tournament.rules, folder / RESULTS).items()))
 
 
@@ -112,7 +112,7 @@ def record_path(folder: Path, game: int) -> Path:
 
 
 def _settle(folder: Path) -> None:
-    """Have the disk keep the names in a folder, too."""
+    """Flush the names in a folder to disk."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -130,7 +130,7 @@ def terms_of(rules: Rules) -> list[str]:
 
 
 def read_table(text: str, rules: Rules, path: Path) -> Games:
-    """The whole games of a table; a torn last one does not count, and anything else that is wrong is refused."""
+    """The complete games of a table; a torn last one does not count, and any other damage is refused."""
     terms = terms_of(rules)
     whole = text[: text.rfind("\n") + 1]
     games: dict[int, list[Row]] = {}
@@ -163,7 +163,7 @@ def _lines(rows: Iterable[Iterable[object]]) -> str:
 
 
 def _check(folder: Path, tournament: Tournament) -> None:
-    """Refuse a folder that is something else, before anything is changed."""
+    """Refuse a folder with other contents, before anything is changed."""
     try:
         found = Tournament.parse((folder / TOURNAMENT).read_text(encoding="utf-8"))
     except FileNotFoundError:

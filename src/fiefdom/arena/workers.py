@@ -3,7 +3,7 @@
     for played in processes(2)(tournament, range(600)):
         tally.add(played)
 
-The one who gives out the games has a link to each process, and waits for whichever speaks or breaks first.
+The parent has a pipe to each process, and waits for the first that sends something or breaks.
 """
 
 import contextlib
@@ -21,7 +21,7 @@ _SPAWN = multiprocessing.get_context("spawn")
 
 
 class Worker:
-    """A process with a link to it, and the games it has been given."""
+    """A process, the pipe to it, and the games it was given."""
 
     def __init__(self, tournament: Tournament, first: bool) -> None:
         self.link, theirs = _SPAWN.Pipe()
@@ -29,18 +29,18 @@ class Worker:
         self.ready = False
         self.process = _SPAWN.Process(target=_serve, args=(tournament, theirs, first), daemon=True)
         self.process.start()
-        # Only the process itself holds its end now, so that the link breaks when it dies.
+        # Only the process itself holds its end now, so that the pipe breaks when it dies.
         theirs.close()
 
     def give(self, games: tuple[int, ...]) -> None:
-        """Hand over games to play, if there are any."""
+        """Give it games to play, if there are any."""
         self.games = games
-        with contextlib.suppress(OSError):  # It is dead, and the next look at its link will tell.
+        with contextlib.suppress(OSError):  # It is dead; the next read of its pipe will show that.
             if games:
                 self.link.send(games)
 
     def end(self) -> None:
-        """End the process, by force if it does not listen."""
+        """End the process, by force if necessary."""
         self.process.terminate()
         self.process.join(GRACE_SECONDS)
         self.process.kill()
@@ -49,10 +49,10 @@ class Worker:
 
 
 def processes(jobs: int) -> Crew:
-    """A crew of so many processes."""
+    """A crew of worker processes."""
 
     def crew(tournament: Tournament, games: Sequence[int]) -> Bunches:
-        # The first one compiles what is needed; the others read it from the disk.
+        # The first one compiles what is needed; the others load it from the cache.
         workers = [Worker(tournament, first=True)]
         try:
             yield from _played(tournament, Supply(games, jobs), workers, jobs)
@@ -66,7 +66,7 @@ def processes(jobs: int) -> Crew:
 
 
 def _played(tournament: Tournament, supply: Supply, workers: list[Worker], jobs: int) -> Bunches:
-    """Keep all workers busy and hand on what they have played."""
+    """Keep all workers busy and yield what they have played."""
     while supply or any(worker.games for worker in workers):
         for idle in [worker for worker in workers if worker.ready and not worker.games and supply]:
             idle.give(supply.take())
@@ -87,7 +87,7 @@ def _played(tournament: Tournament, supply: Supply, workers: list[Worker], jobs:
 
 
 def _replace(worker: Worker, workers: list[Worker], tournament: Tournament, supply: Supply) -> None:
-    """Let another process take the place of one that died, and others have its games."""
+    """Replace a process that died, and hand its games to others."""
     workers.remove(worker)
     worker.end()
     supply.lost(worker.games)
@@ -95,7 +95,7 @@ def _replace(worker: Worker, workers: list[Worker], tournament: Tournament, supp
 
 
 def _received(worker: Worker) -> Sequence[Played] | None:
-    """What a worker sends: games, none when it has just sat down; nothing at all if it is dead."""
+    """What a worker sends: games, an empty list when it has just started; None if it is dead."""
     try:
         sent = worker.link.recv()
     except (EOFError, OSError):
@@ -106,7 +106,7 @@ def _received(worker: Worker) -> Sequence[Played] | None:
 
 
 def _serve(tournament: Tournament, link: Connection, first: bool) -> None:
-    """What a worker does."""
+    """The loop of a worker."""
     end_with_parent()
     try:
         if first:
@@ -116,6 +116,6 @@ def _serve(tournament: Tournament, link: Connection, first: bool) -> None:
             while True:
                 link.send(play_some(tournament, link.recv(), bots))
     except (EOFError, OSError):
-        pass  # Nobody is there any more.
+        pass  # The parent is gone.
     except Exception as error:
         link.send(error)

@@ -20,7 +20,7 @@ MOST_SIMS = 100_000_000
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a bot may think about a turn: so many seconds, or so many simulations; or what it takes by itself."""
+    """How much a bot may think about a turn: a time, or a number of simulations; empty, it is up to the bot."""
 
     seconds: float | None = None
     sims: int | None = None
@@ -40,7 +40,7 @@ class Budget:
         """Read a budget as it prints: `0.12 s`, `200 sims`, or nothing."""
         match = re.fullmatch(r"(?:([0-9]+(?:\.[0-9]+)?) s|([0-9]+) sims|)", text)
         if not match:
-            raise FiefdomError(f"{text!r} is no budget; one is a time such as 0.5 s, or 200 sims")
+            raise FiefdomError(f"{text!r} is not a budget; write a time, e.g. 0.5 s, or simulations, e.g. 200 sims")
         return Budget(float(match[1]) if match[1] else None, int(match[2]) if match[2] else None)
 
     def __str__(self) -> str:
@@ -57,7 +57,7 @@ class Candidate:
     """A turn that was considered, and what the bot expects of it at the end of the game.
 
     `score` is its own realm's points, `margin` its distance to the best other realm, `win` its share of wins (ties
-    shared); `plan` is where it means to lay the domino it claims; `sims` is on how many simulations all that rests.
+    shared). `plan` is where it plans to lay the domino it claims, and `sims` how many simulations it is based on.
     """
 
     moves: tuple[Move, ...]
@@ -84,7 +84,7 @@ class Choice:
 
 
 class Bot(Protocol):
-    """A player. It sees only what every player sees, and is the same every time for a seed and a number of sims."""
+    """A player. It sees only what every player sees. For a seed and a number of sims it always chooses the same."""
 
     @property
     def name(self) -> str:

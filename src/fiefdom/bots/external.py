@@ -10,8 +10,8 @@
 ('K3', "run:cat said 'fiefdom 1' before it was ready, so a random legal turn was played")
 >>> bot.close()
 
-Nothing such a program does stops a game: where it fails to answer with a legal turn in time, a random legal turn is
-played in its place, and the choice says why.
+Such a program cannot stop a game: if it does not answer with a legal turn in time, a random legal turn is played in its
+place, and the choice says why.
 """
 
 import math
@@ -28,20 +28,20 @@ from .program import Broken, Program, shown
 
 VERSION = 1
 START_SECONDS = 10.0
-"""What a program may take from its start until it is ready; this is on nobody's clock."""
+"""Seconds that a program may take from its start until it is ready; they do not count for its turn."""
 GRACE_SECONDS = 1.0
-"""What a turn may take beyond its time, for pipes and a busy machine."""
+"""Seconds that a turn may take beyond its time, for pipes and a busy machine."""
 TURN_SECONDS = 60.0
-"""What a turn may take that has no time of its own."""
+"""Seconds for a turn without a time limit of its own."""
 MOST_FAILURES = 5
-"""A program that broke off so often, without a good answer in between, is not started again."""
+"""A program that failed this many times in a row is not started again."""
 LEAST_TIME = 0.01
 WANTS = ("moves", "seed")
 _NUMBERS = ("score", "margin", "win", "sims")
 
 
 class Unplayable(Exception):
-    """An answer that came in good order, but cannot be played."""
+    """An answer in the right form that cannot be played."""
 
 
 class OutsideBot:
@@ -50,7 +50,7 @@ class OutsideBot:
     def __init__(self, command: str) -> None:
         self.name = f"run:{command}"
         self.title = ""
-        """What it calls itself, once it has been asked for a turn."""
+        """The program's own name, known after the first turn."""
         self._words = words(command)
         self._program: Program | None = Program.start(self._words)
         self._wants: frozenset[str] | None = None
@@ -58,7 +58,7 @@ class OutsideBot:
         self._failures = 0
 
     def choose(self, position: Position, budget: Budget, rng: Random) -> Choice:
-        """The program's turn, or a random one with what was wrong."""
+        """The program's turn, or a random one and what was wrong."""
         seed = rng.getrandbits(32)
         try:
             choice = self._answer(position, budget, seed)
@@ -74,7 +74,7 @@ class OutsideBot:
         return choice
 
     def close(self) -> None:
-        """Tell the program to quit, and see to it that it does."""
+        """Tell the program to quit, and end it if it does not."""
         if self._program:
             self._program.tell("quit")
             self._program.end()
@@ -86,7 +86,7 @@ class OutsideBot:
         )
 
     def _break_off(self) -> None:
-        """It is not known what it would say next, so it is started anew for the next turn."""
+        """Stop the program: nobody knows what it would say next. The next turn starts it again."""
         if self._program:
             self._program.kill()
             self._failures += 1
@@ -112,7 +112,7 @@ class OutsideBot:
         return program
 
     def _answer(self, position: Position, budget: Budget, seed: int) -> Choice:
-        """Ask for moves until the turn is whole: all in one answer, or a few at a time."""
+        """Ask for moves until the turn is complete: all in one answer, or a few at a time."""
         program = self._ready()
         self._tell_game(program, position)
         actor, trial, moves = position.actor, position.copy(), list[Move]()
@@ -130,7 +130,7 @@ class OutsideBot:
         return Choice(tuple(moves), tuple(candidates or ()))
 
     def _tell_game(self, program: Program, position: Position) -> None:
-        """Say which game and seat it is, if it is another than the last time."""
+        """Announce the game and the seat, if they changed since the last turn."""
         rules, seat, last = str(position.rules), position.actor, self._last
         if (rules, seat) != last[:2] or position.round < last[2]:
             program.tell(f"game {rules} {seat}")
@@ -186,7 +186,7 @@ def _rest(budget: Budget, left: float) -> Budget:
 
 
 def _introduced(program: Program, deadline: float) -> tuple[str, frozenset[str]]:
-    """What a program calls itself, and what it wants to be told."""
+    """The name of a program, and what it wants to be told."""
     title, wants = "", list[str]()
     while (line := _hear(program, deadline, f"was not ready within {START_SECONDS:g} s")) != "ready":
         word, _, rest = line.partition(" ")
@@ -202,7 +202,7 @@ def _introduced(program: Program, deadline: float) -> tuple[str, frozenset[str]]
 
 
 def _hear(program: Program, deadline: float, late: str) -> str:
-    """The next line; if it comes too late, that is said with how long was waited."""
+    """The next line; the error for a late one says how long the wait was."""
     try:
         return program.hear(deadline)
     except Broken as broken:
@@ -253,5 +253,5 @@ def _candidate(position: Position, rest: list[str], line: str) -> Candidate:
         moves = tuple(_played(position, tail[:cut]))
     except (ValueError, Unplayable):
         # Broken off, as the answer is still to come.
-        raise Broken(f"said {shown(line)!r}, which is no info") from None
+        raise Broken(f"said {shown(line)!r}, which is not an info line") from None
     return Candidate(moves, numbers["score"], numbers["margin"], numbers["win"], plan, int(numbers.get("sims", 0)))

@@ -20,7 +20,7 @@ class LearnedBot:
         self._judges: dict[tuple[Rules, str], Judge] = {}
 
     def __reduce__(self) -> tuple[type["LearnedBot"], tuple[Path]]:
-        """A copy loads its weights anew."""
+        """A copy loads its weights again."""
         return LearnedBot, (self._folder,)
 
     def choose(self, position: Position, budget: Budget, rng: Random) -> Choice:
@@ -33,7 +33,7 @@ class LearnedBot:
         return Choice(tuple(moves))
 
     def judge(self, position: Position) -> Judge:
-        """Its network, at work on the backend of a position."""
+        """Its network on the backend of a position."""
         key = position.rules, position.backend
         if key not in self._judges:
             self._judges[key] = Judge(load_network(position.rules, self._folder), position)

@@ -1,4 +1,4 @@
-"""A program of somebody else's, talked with line by line: whatever it does, nobody waits for it beyond a deadline.
+"""An outside program, talked to line by line: whatever it does, nobody waits for it beyond a deadline.
 
 >>> import time
 >>> echo = Program.start(["cat"])
@@ -7,9 +7,8 @@
 'hello'
 >>> echo.end()
 
-Its pipes never block: what it does not read waits here, what it writes is read as it comes and within bounds, and of
-what it writes on standard error the end is kept, to say why it failed. It has a process group of its own, which is
-killed whole.
+Its pipes never block: what it does not read yet waits here, and what it writes is read at once, within bounds. The end
+of its standard error is kept, to say why it failed. It has its own process group, which is killed as a whole.
 """
 
 import contextlib
@@ -33,7 +32,7 @@ _LONGEST_REASON = 200
 
 
 class Broken(Exception):
-    """A program can be talked with no more; says why, as what the program did."""
+    """A program can no longer be talked to; the message says what it did."""
 
 
 class Program:
@@ -45,12 +44,12 @@ class Program:
         self._outgoing, self._incoming, self._errors = bytearray(), bytearray(), bytearray()
         self._silent = False
         self.lines = 0
-        """Lines heard since this was last set to 0; there may be so many before it is broken off."""
+        """Lines read since this was last set to 0; too many stop the program."""
         for pipe in (process.stdin, process.stdout, process.stderr):
             os.set_blocking(_open(pipe).fileno(), False)
         self._selector.register(_open(process.stdout), selectors.EVENT_READ)
         self._selector.register(_open(process.stderr), selectors.EVENT_READ)
-        # Also when nobody calls `end`, and at the end of the interpreter; but not by a copy of this process.
+        # Also when nobody calls `end`, and at the end of the interpreter, but not in a forked copy of this process.
         self._kill = weakref.finalize(self, _kill, process, self._selector, os.getpid())
 
     @staticmethod
@@ -68,7 +67,7 @@ class Program:
         return Program(process)
 
     def tell(self, line: str) -> None:
-        """Send a line; it goes out as the program reads."""
+        """Send a line; it is written as the program reads."""
         self._outgoing += line.encode() + b"\n"
         stdin = _open(self._process.stdin)
         if stdin not in self._selector.get_map():
@@ -93,17 +92,17 @@ class Program:
         return _decoded(line)
 
     def has_spoken(self) -> bool:
-        """Has it written something that nobody has heard yet?"""
+        """Has it written something that is not read yet?"""
         if not self._incoming and not self._silent:
             self._exchange(0)
         return bool(self._incoming)
 
     def kill(self) -> None:
-        """End it and all it started at once, and let go of the pipes."""
+        """Kill it and all it started at once, and close the pipes."""
         self._kill()
 
     def end(self) -> None:
-        """Tell it that there is no more to come, give it a moment to end by itself, and end it."""
+        """Close its input, give it a moment to end by itself, and then kill it."""
         with contextlib.suppress(Broken, OSError):
             self._exchange(0)
             self._hang_up()
@@ -114,7 +113,7 @@ class Program:
         self.kill()
 
     def _exchange(self, seconds: float) -> None:
-        """Wait for any pipe, and read or write what can be without waiting."""
+        """Wait for any pipe, then read and write what does not block."""
         acts = {self._process.stdin: self._write, self._process.stdout: self._read}
         for key, _ in self._selector.select(seconds):
             acts.get(key.fileobj, self._read_errors)()  # type: ignore[call-overload]
@@ -126,7 +125,7 @@ class Program:
         except BlockingIOError:
             return
         except OSError:
-            # It reads no more; what it has written before is still heard, then its silence.
+            # It no longer reads. What it has written is still read, and then the end of its output.
             self._outgoing.clear()
         if not self._outgoing:
             self._selector.unregister(stdin)
@@ -152,7 +151,7 @@ class Program:
         del self._errors[:-_KEPT]
 
     def _ending(self) -> str:
-        """How a program ended that writes no more, and the last it said on standard error."""
+        """How a silent program ended, and its last words on standard error."""
         stderr = _open(self._process.stderr)
         if stderr in self._selector.get_map():
             self._read_errors()
@@ -165,7 +164,7 @@ class Program:
 
 
 def shown(text: str) -> str:
-    r"""A text from elsewhere as part of a sentence: short, and without what a terminal would obey.
+    r"""A foreign text as part of a sentence: short, and without terminal control characters.
 
     >>> shown("a\x1b[2J" + "b" * 300)[:12], len(shown("b" * 300))
     ('a?[2Jbbbbbbb', 200)
@@ -204,7 +203,7 @@ def _lowered(text: str) -> str:
 def _kill(process: subprocess.Popen[bytes], selector: selectors.BaseSelector, owner: int) -> None:
     if os.getpid() != owner:
         return
-    # Before it is waited for its number cannot belong to anybody else, so its group is still its own.
+    # Until we wait for it, no other process can have its number, so its group is still its own.
     with contextlib.suppress(ProcessLookupError, PermissionError):
         if process.returncode is None:
             os.killpg(process.pid, signal.SIGKILL)

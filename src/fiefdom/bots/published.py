@@ -1,4 +1,4 @@
-"""The published searches: flat Monte Carlo (`mce-x-f`) and UCT (`uct-x`) with a published policy x in playouts.
+"""The published searches: flat Monte Carlo (`mce-x-f`) and UCT (`uct-x`) whose playouts use a published policy x.
 
 >>> from fiefdom import Position
 >>> position = Position("kd/2", backend="plain")

@@ -69,7 +69,7 @@ def _refuse_acts(name: str, rules: Rules) -> None:
 
 
 def _learned(name: str, rules: Rules | str | None) -> Bot:
-    """A bot with a network, if there are weights for the game of these rules."""
+    """A bot with a network, if there are weights for this game."""
     if rules is not None:
         load_network(Rules.parse(rules))
     return LearnedBot() if name == LearnedBot.name else lookahead_bot()

@@ -94,7 +94,7 @@ class SearchBot:
     def judge(
         self, position: Position, turns: Sequence[Sequence[Move]], budget: Budget, rng: Random
     ) -> list[Candidate]:
-        """What it expects of each of some turns, in their order, all from the same simulations."""
+        """What it expects of each of these turns, in their order, all from the same simulations."""
         seed, most = rng.getrandbits(SEED_BITS), self._brains.at(position).search.WIDTH
         groups = [turns[first : first + most] for first in range(0, len(turns), most)]
         return [each for group in groups for each in self._judge(position, group, budget, seed)]

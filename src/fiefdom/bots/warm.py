@@ -1,8 +1,8 @@
-"""Having the search compiled before it is wanted: it takes about a minute once, and is kept on the disk.
+"""Compile the search before it is needed: it takes about a minute once, and is cached on disk.
 
     python -m fiefdom.bots.warm
 
-Until it is there, bots can play on the plain backend: the same turns, only slower.
+Until then, bots can play on the plain backend: the same turns, only slower.
 """
 
 import hashlib
@@ -23,14 +23,14 @@ from ..errors import FiefdomError
 from ..kernel import compiling, search
 
 NICENESS = 10
-"""Compiling in the background gives way to games that are being played."""
+"""Compiling in the background leaves the processor to games that are being played."""
 POLL_SECONDS = 0.5
 OPENING = "+3 +17 +22 +40 +a"
 
 
 @cache
 def mark() -> Path:
-    """The file that says that these sources are compiled: where they lie, as old as they are, since Numba asks that."""
+    """The file that marks these sources as compiled. Its name covers their paths and times, as Numba's cache does."""
     kernel = Path(compiling.__file__).parent
     stamps = [f"{path}:{path.stat().st_mtime_ns}" for path in sorted(kernel.rglob("*.py"))]
     name = f"ready-{hashlib.sha256(' '.join(stamps).encode()).hexdigest()[:16]}"
@@ -38,12 +38,12 @@ def mark() -> Path:
 
 
 def backend_at_hand() -> Backend:
-    """Where a bot can think at once: on the compiled backend if the search is compiled, else on the plain one."""
+    """The backend on which a bot can think at once: compiled if the search is compiled, else plain."""
     return "compiled" if default_backend() == "compiled" and mark().exists() else "plain"
 
 
 def warm_rules() -> Position:
-    """Have the rules ready, with what tells people of their moves; a game that has begun."""
+    """Load the rules, and what the outcomes of moves need; returns a game that has begun."""
     position = Position("kd/2", "compiled")
     for draw in OPENING.split():
         position.play(draw)
@@ -52,7 +52,7 @@ def warm_rules() -> Position:
 
 
 def load_search() -> None:
-    """Have the rules and the search in memory, compiled."""
+    """Load the compiled rules and the compiled search into memory."""
     from . import Budget, load
 
     load("expert").choose(warm_rules(), Budget(sims=2), Random(0))
@@ -65,7 +65,7 @@ def warm_up() -> None:
 
 
 def warm_up_aside() -> "subprocess.Popen[bytes] | None":
-    """The same in a process of its own, which goes on by itself; nothing to do if the search is compiled."""
+    """The same in a background process; does nothing if the search is compiled."""
     if default_backend() == "plain" or mark().exists():
         return None
     nothing = subprocess.DEVNULL
@@ -73,7 +73,7 @@ def warm_up_aside() -> "subprocess.Popen[bytes] | None":
 
 
 def main() -> None:
-    """Compile. If another process is at it already, wait for it, and take over should it fail."""
+    """Compile. If another process is already compiling, wait for it, and take over if it fails."""
     path = mark().with_suffix(".lock")
     path.touch()
     while not mark().exists():

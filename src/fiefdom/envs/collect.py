@@ -2,7 +2,7 @@
 
     collect(Order.of("kd/2", games=1000, seed=1, bots="greedy,tr"), Path("games.parquet"), hands=2)
 
-Stopped at any moment, the same call goes on. What comes out does not depend on who plays which games.
+Stopped at any moment, the same call resumes. The result does not depend on which process plays which games.
 """
 
 import contextlib
@@ -29,19 +29,19 @@ from .games import Games
 
 BUNCH = 64
 BUNCH_SECONDS = 0.5
-"""Bots write a part after so long, so that a crash costs hardly more than a game."""
+"""Seconds after which bots write a part, so that a crash costs hardly more than a game."""
 LEAST = 2000
-"""Games of random players for which another process is worth its start."""
+"""The fewest games of random players for which another process is worth starting."""
 GRACE_SECONDS = 5.0
 _SPAWN = multiprocessing.get_context("spawn")
 
 Played = Generator[int, None, None]
-"""Who plays, part by part: how many games are done."""
+"""Plays part by part, and yields how many games are done."""
 Columns = dict[str, NDArray[Any]]
 
 
 def collect(order: Order, path: Path, hands: int = 1, tell: Callable[[int, int], None] = lambda done, of: None) -> bool:
-    """Play what is missing and write the file; `tell` hears how many games are done. Was there anything to do?"""
+    """Play what is missing and write the file; `tell` gets the games done. Returns whether any were missing."""
     if order.bots:
         with seated(order.tournament()):
             pass  # A bot that does not exist is refused before anything is written.
@@ -66,7 +66,7 @@ def _play(parts: Parts, hands: int, tell: Callable[[int, int], None]) -> None:
     tell(done, parts.order.games)
     hands = min(hands, -(-(parts.order.games - done) // (1 if parts.order.bots else LEAST)))
     crew = processes(parts, missing, hands) if hands > 1 else alone(parts, missing)
-    # Closed at once, whatever happens, so that no worker outlives the call.
+    # Closed in any case, so that no worker outlives the call.
     with closing(crew):
         for played in crew:
             done += played
@@ -74,7 +74,7 @@ def _play(parts: Parts, hands: int, tell: Callable[[int, int], None]) -> None:
 
 
 class Supply:
-    """Games still to be played, handed out a bunch at a time.
+    """Games still to be played, handed out in batches.
 
     >>> supply = Supply([(0, 3), (100, 200)], hands=2)
     >>> supply.take(), supply.take()
@@ -92,7 +92,7 @@ class Supply:
         return bool(self._spans)
 
     def take(self) -> Span | None:
-        """The next bunch, if there is one."""
+        """The next batch, if there is one."""
         if not self._spans:
             return None
         first, last = self._spans.popleft()
@@ -101,15 +101,15 @@ class Supply:
         return first, cut
 
     def give_back(self, span: Span) -> None:
-        """Games not played after all; they come next."""
+        """Return games that were not played; they come next."""
         if span[0] < span[1]:
             self._spans.appendleft(span)
 
 
 class Stretch:
-    """The games of a stretch, and what is written down of them.
+    """A range of games, and the rows recorded from them.
 
-    They are played twice, side by side: a game pays its rank share or its points, not both.
+    They are played twice, side by side: a game gives rank shares or points as rewards, not both.
     """
 
     def __init__(self, rules: Rules, seed: int, count: int = 1) -> None:
@@ -129,11 +129,11 @@ class Stretch:
 
     @property
     def turn(self) -> int:
-        """How many decisions there have been in each of the games that go on."""
+        """How many decisions each unfinished game has had."""
         return len(self._rows)
 
     def step(self, actions: NDArray[np.int64], bot: int = 0) -> None:
-        """Write down what is chosen in the games that go on, and play it; those that are over do not matter."""
+        """Record the choices in unfinished games, and play them; finished games are ignored."""
         games, going = self.games, self.going
         self._rows.append(
             {
@@ -201,7 +201,7 @@ def _turn(order: Order, stretch: Stretch, bot: Bot, turn: str) -> list[int]:
 
 
 def play_some(order: Order, folder: Path, span: Span, bots: Sequence[Bot]) -> int:
-    """Play games and write them as a part: all, or with bots as many as a moment allows. How many?"""
+    """Play games and write them as a part: all, or with bots as many as fit into a moment. Returns how many."""
     if not order.bots:
         keep(folder, order, span, random_games(order, span))
         return span[1] - span[0]
@@ -229,7 +229,7 @@ def alone(parts: Parts, missing: Iterable[Span]) -> Played:
 
 
 class Worker:
-    """A process that plays, with a link to it, and the games it has been given."""
+    """A process that plays, the pipe to it, and the games it was given."""
 
     def __init__(self, parts: Parts, first: bool) -> None:
         self.link, theirs = _SPAWN.Pipe()
@@ -237,22 +237,22 @@ class Worker:
         self.ready = False
         self.process = _SPAWN.Process(target=_serve, args=(parts.order, parts.folder, theirs, first), daemon=True)
         self.process.start()
-        # Only the process itself holds its end now, so that the link breaks when it dies.
+        # Only the process itself holds its end now, so that the pipe breaks when it dies.
         theirs.close()
 
     def give(self, supply: Supply) -> None:
-        """Hand over games to play, if there are any."""
+        """Give it games to play, if there are any."""
         self.span = supply.take()
-        with contextlib.suppress(OSError):  # It is dead, and the next look at its link will tell.
+        with contextlib.suppress(OSError):  # It is dead; the next read of its pipe will show that.
             if self.span:
                 self.link.send(self.span)
 
     def played(self, supply: Supply) -> int:
-        """How many games it has just played; it had others to play, they go back."""
+        """How many games it has just played; the rest of its games go back."""
         try:
             sent = self.link.recv()
         except (EOFError, OSError):
-            raise FiefdomError("a process that plays has died; the games before are kept") from None
+            raise FiefdomError("a worker process died; the games before are kept") from None
         if isinstance(sent, BaseException):
             raise sent
         if self.span:
@@ -261,7 +261,7 @@ class Worker:
         return int(sent)
 
     def end(self) -> None:
-        """End the process, by force if it does not listen."""
+        """End the process, by force if necessary."""
         self.process.join(GRACE_SECONDS)
         self.process.kill()
         self.process.join()
@@ -269,9 +269,9 @@ class Worker:
 
 
 def processes(parts: Parts, missing: Iterable[Span], hands: int) -> Played:
-    """Play in so many processes."""
+    """Play in several processes."""
     supply = Supply(missing, hands)
-    # The first one compiles what is needed; the others read it from the disk.
+    # The first one compiles what is needed; the others load it from the cache.
     workers = [Worker(parts, first=True)]
     try:
         while supply or any(worker.span for worker in workers):
@@ -292,7 +292,7 @@ def processes(parts: Parts, missing: Iterable[Span], hands: int) -> Played:
 
 
 def _serve(order: Order, folder: Path, link: Connection, first: bool) -> None:
-    """What a worker does."""
+    """The loop of a worker."""
     end_with_parent()
     try:
         if first:
@@ -302,13 +302,13 @@ def _serve(order: Order, folder: Path, link: Connection, first: bool) -> None:
             while True:
                 link.send(play_some(order, folder, link.recv(), bots))
     except (EOFError, ConnectionError):
-        pass  # Nobody is there any more.
+        pass  # The parent is gone.
     except Exception as error:
         link.send(error)
 
 
 def _warm_up(order: Order) -> None:
-    """Have compiled all that is needed. It is kept on the disk."""
+    """Compile all that is needed. It is cached on disk."""
     stretch = Stretch(order.rules, order.seed)
     stretch.start(0)
     stretch.step(stretch.games.sample().copy())

@@ -1,4 +1,4 @@
-"""Decisions of played games as a table for offline learning: one Parquet file, a row a decision, by game and turn.
+"""Decisions of played games as a table for offline learning: one Parquet file, one row per decision, by game and turn.
 
     data = read("games.parquet")
     data.observations, data.masks, data.actions, data.ranks
@@ -18,7 +18,7 @@ not read binary of a fixed size), and it is written 20 times faster than lists o
 Game g has the draws of game g of `Games(rules, n, seed=seed)`, so its actions can be played again there. The metadata
 `fiefdom` says what was played, `layout` where the pieces of an observation and the blocks of actions are.
 
-While games are played, parts lie in a folder beside the file, each written whole; in the end they are joined.
+While games are played, complete parts are written to a folder beside the file; at the end they are joined.
 """
 
 import contextlib
@@ -56,7 +56,7 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What decides every row of a dataset. Without bots the players are random."""
+    """The settings that determine every row of a dataset. Without bots the players are random."""
 
     rules: Rules
     games: int
@@ -71,11 +71,11 @@ class Order:
         if self.bots:
             self.tournament()
         elif self.budget:
-            raise FiefdomError("a budget is for bots, and random players do not think; name bots or leave it out")
+            raise FiefdomError("a budget is for bots, not for random players; name bots or leave the budget out")
 
     @staticmethod
     def of(rules: Rules | str, games: int, seed: int, bots: str | None = None, budget: Budget | None = None) -> "Order":
-        """Games of the bots named, with commas between.
+        """Games of bots, whose names are separated by commas.
 
         >>> Order.of("kd/2", 10, 1, "greedy,tr").bots
         ('greedy', 'tr')
@@ -107,7 +107,7 @@ class Order:
         return Tournament(self.rules, self.bots, self.seed, self.budget)
 
     def differences(self, other: "Order") -> Iterator[str]:
-        """What another order has that this one has not."""
+        """How another order differs from this one."""
         for name in ("rules", "games", "seed", "bots", "budget", "version"):
             here, there = getattr(self, name), getattr(other, name)
             if here != there:
@@ -167,7 +167,7 @@ class Dataset:
 
 
 def read(path: str | Path) -> Dataset:
-    """Read a dataset; raises `FiefdomError` if a file is none."""
+    """Read a dataset; raises `FiefdomError` if a file is not one."""
     pa = arrow()
     try:
         return Dataset.of_table(pa.parquet.read_table(path))
@@ -176,16 +176,16 @@ def read(path: str | Path) -> Dataset:
 
 
 def _no_dataset(path: str | Path, error: Exception) -> FiefdomError:
-    reason = str(error) if isinstance(error, FiefdomError) else "it is no Parquet file, or a torn one"
-    return FiefdomError(f"{path} is no dataset of games: {reason}")
+    reason = str(error) if isinstance(error, FiefdomError) else "it is not a complete Parquet file"
+    return FiefdomError(f"{path} is not a dataset of games: {reason}")
 
 
 def _described(metadata: dict[bytes, bytes]) -> tuple[Order, Layout]:
-    """What the metadata of a table say."""
+    """The order and the layout in the metadata of a table."""
     order = Order.parse(metadata.get(b"fiefdom", b""))
     layout = Layout.of(order.rules)
     if _outline(metadata.get(b"layout", b"{}")) != _outline(described(layout)):
-        raise FiefdomError("its observations and actions are laid out as another version had them")
+        raise FiefdomError("its observations and actions have the layout of another version")
     return order, layout
 
 
@@ -197,7 +197,7 @@ def _outline(text: str | bytes) -> Any:
 
 
 def described(layout: Layout) -> str:
-    """A layout as JSON, for those who read it without us."""
+    """A layout as JSON, for other programs."""
     pieces = {
         name: {"start": piece.start, "shape": piece.shape, "most": piece.most, "tells": piece.tells}
         for name, piece in layout.pieces.items()
@@ -274,7 +274,7 @@ def _refuse_another(where: Path, found: Order, wanted: Order) -> None:
 
 
 class Parts:
-    """The folder of an order's parts, held as long as somebody plays."""
+    """The folder of an order's parts, locked while games are played."""
 
     def __init__(self, folder: Path, order: Order) -> None:
         _check(folder, order)
@@ -284,7 +284,7 @@ class Parts:
         self.folder, self.order = folder, order
         self._lock = hold(folder / ORDER, "these games")
         for torn in folder.glob("*.tmp"):
-            torn.unlink()  # Whoever wrote it was killed.
+            torn.unlink()  # Its writer was killed.
 
     def missing(self) -> list[Span]:
         """The games that are in no part."""
@@ -305,7 +305,7 @@ class Parts:
         self.remove()
 
     def _tables(self) -> Iterator[Any]:
-        """The tables of all parts, by game. What two parts have, because one came late from the dead, comes once."""
+        """The tables of all parts, by game. Rows in two parts (one came late from a dead worker) come once."""
         pa, reached = arrow(), 0
         for (first, last), part in _parts(self.folder):
             rows = pa.parquet.read_table(part)
@@ -313,15 +313,15 @@ class Parts:
             reached = max(reached, last)
 
     def remove(self) -> None:
-        """Remove the folder. What says whose it is goes last, whatever stops us on the way."""
+        """Remove the folder. The file that says whose it is goes last, so that an interruption does no harm."""
         for _, part in _parts(self.folder):
             part.unlink()
         (self.folder / ORDER).unlink()
-        with contextlib.suppress(OSError):  # Somebody has put something else there.
+        with contextlib.suppress(OSError):  # The folder has other contents.
             self.folder.rmdir()
 
     def close(self) -> None:
-        """Let others at the folder."""
+        """Release the folder."""
         self._lock.close()
 
 
@@ -332,7 +332,7 @@ def _parts(folder: Path) -> list[tuple[Span, Path]]:
 
 
 def keep(folder: Path, order: Order, span: Span, columns: dict[str, NDArray[Any]]) -> None:
-    """Write the rows of some games as a part, whole: when this returns, it is on the disk."""
+    """Write the rows of some games as a complete part: when this returns, it is on disk."""
     part = folder / f"part-{span[0]:09}-{span[1]:09}.parquet"
     temporary = part.with_name(f"{part.name}.{os.getpid()}.tmp")
     with temporary.open("wb") as file:
@@ -342,7 +342,7 @@ def keep(folder: Path, order: Order, span: Span, columns: dict[str, NDArray[Any]
 
 
 def _write(file: BinaryIO, order: Order, groups: Iterable[Any]) -> None:
-    """Write tables as the row groups of a file, down to the disk."""
+    """Write tables as the row groups of a file, and flush it to disk."""
     numbers = list(_NUMBERS)
     writer: Callable[..., Any] = arrow().parquet.ParquetWriter
     with writer(file, schema(order), compression="zstd", use_dictionary=numbers, write_statistics=numbers) as out:
@@ -367,7 +367,7 @@ def _grouped(tables: Iterable[Any]) -> Iterator[Any]:
 
 
 def settle(folder: Path) -> None:
-    """Have the disk keep the names in a folder."""
+    """Flush the names in a folder to disk."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -376,7 +376,7 @@ def settle(folder: Path) -> None:
 
 
 def _check(folder: Path, order: Order) -> None:
-    """Refuse a folder that is something else, before anything is changed."""
+    """Refuse a folder with other contents, before anything is changed."""
     try:
         found = Order.parse((folder / ORDER).read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -384,5 +384,5 @@ def _check(folder: Path, order: Order) -> None:
             raise FiefdomError(f"{folder} has other things in it; it is where the parts of the file would go") from None
         return
     except FiefdomError as error:
-        raise FiefdomError(f"{folder} cannot be gone on with: {error}; name another file, or remove it") from None
+        raise FiefdomError(f"{folder} cannot be resumed: {error}; name another file, or remove it") from None
     _refuse_another(folder, found, order)

@@ -1,4 +1,4 @@
-"""Many games of one kind, stepped together: arrays, threads, and the one way into `kernel/learning`.
+"""Many games of one kind, stepped together: arrays, threads, and the calls of `kernel/learning`.
 
 >>> games = Games("kd/2", 3, seed=7, backend="plain")
 >>> games.start()
@@ -29,20 +29,20 @@ from .numbering import Numbering
 Reward = Literal["rank", "margin", "score", "difference"]
 REWARDS = get_args(Reward)
 LEAST = 2048
-"""Games a thread should have: fewer are stepped sooner than handed over."""
+"""The fewest games worth a thread: fewer are stepped faster than handed over."""
 
 
 class Games:
-    """Games in arrays, which are written anew by every step: copy what is to be kept.
+    """Games in arrays, which every step overwrites: copy what you want to keep.
 
-    `observations` (uint8) and `masks` (int8) have a row a game and are what the seat in `seats` sees and may choose;
+    `observations` (uint8) and `masks` (int8) have a row per game, with what the seat in `seats` sees and may choose;
     `rewards` (float32) has those of all realms for the last step, `ends` says which games have just ended. With
     `restart` a game that ends begins anew at once, and its row shows the new one. Threads share the work without
-    changing it. Of a Dynasty this is one game, as of any other.
+    changing it. A Dynasty is played as single games.
 
-    Rewards come at the end: `rank` is the part of the other realms one is ahead of (ties by half, so 1 for a win of
-    two and 0 for a defeat), `margin` the lead over the best other, `score` the own points. `difference` comes with
-    every step: by how much the own points changed. With `penalty` an illegal action ends the game with -1.
+    Rewards come at the end: `rank` is the share of the other realms that yours is ahead of (ties count half; with two
+    realms, 1 is a win and 0 a defeat), `margin` the lead over the best other, `score` your points. `difference` comes
+    with every step: by how much your points changed. With `penalty` an illegal action ends the game with -1.
     """
 
     def __init__(
@@ -82,31 +82,31 @@ class Games:
         self.seed(seed)
 
     def _share(self, threads: int) -> None:
-        """Who does which games: one stretch and one scratch for each thread."""
+        """Divide the games: one range and one scratch memory for each thread."""
         threads = max(1, min(threads, self.count // LEAST))
         cuts = [self.count * each // threads for each in range(threads + 1)]
         self._stretches = list(zip(cuts, cuts[1:], (self.engine.scratches(1) for _ in range(threads)), strict=False))
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
 
     def _everywhere(self, work: Callable[[int, int, Any], Any]) -> list[Any]:
-        """Do something with all stretches of games at once."""
+        """Run some work on all ranges of games at once."""
         if self._pool is None:
             return [work(*self._stretches[0])]
         others = [self._pool.submit(work, *stretch) for stretch in self._stretches[1:]]
         return [work(*self._stretches[0]), *(other.result() for other in others)]
 
     def seed(self, seed: int) -> None:
-        """Whatever is drawn from now on follows from this seed; `start` begins the first episodes of it."""
+        """All draws from now on follow from this seed; `start` begins its first episodes."""
         self._setting[0] = seed & (2**63 - 1)
 
     def start(self, first: int = 0) -> None:
-        """Begin all games anew, with the episodes from a first one on."""
+        """Begin all games again, from a first episode on."""
         for i in range(self.count):
             self.engine.learning.Play.put(self.plays, i, "episode", first + i)
         self._play(np.full(self.count, self.engine.learning.START))
 
     def _play(self, actions: NDArray[Any]) -> None:
-        # Plain Python wants its own integers, which have no size.
+        # Plain Python needs its own integers, not NumPy's.
         self._actions[:] = actions if self.engine.backend == "compiled" else actions.tolist()
         step = self.engine.learning.step
         before = (self.states, self.plays, self._numbers, self._space)
@@ -114,7 +114,7 @@ class Games:
         self._everywhere(lambda first, last, scratches: step(*before, scratches, self._actions, first, last, *shown))
 
     def step(self, actions: ArrayLike) -> None:
-        """Play an action in every game. One that is not legal raises `IllegalAction`, and nothing is played."""
+        """Play an action in every game. An illegal one raises `IllegalAction`, and nothing is played."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.count,) or chosen.dtype.kind not in "iu":
             raise IllegalAction(f"actions are {self.count} whole numbers, not {chosen.dtype} of shape {chosen.shape}")
@@ -130,7 +130,7 @@ class Games:
 
     def _refusal(self, game: int, action: int) -> IllegalAction:
         if self.is_over(game):
-            return IllegalAction(f"game {game} is over; start it anew before the next action")
+            return IllegalAction(f"game {game} is over; start it again before the next action")
         if not 0 <= action < self.layout.actions:
             return IllegalAction(f"there is no action {action}; actions are 0 to {self.layout.actions - 1}")
         position = self.position(game)
@@ -180,11 +180,11 @@ class Games:
         return not self.masks[game].any()
 
     def position(self, game: int) -> Position:
-        """A game as a position, for bots, for printing, or to play on apart."""
+        """A game as a position, for bots, for printing, or to play on separately."""
         return Position.of_state(self.rules, self.engine, self.states[game : game + 1])
 
     def actions(self, game: int, move: Move | str) -> list[int]:
-        """The actions that a legal move of a game consists of: one, or two for a tile that is built."""
+        """The actions of a legal move of a game: one, or two (to build a tile)."""
         return self.numbering.encode(self.position(game), move)
 
     def view(self, game: int, seat: int) -> NDArray[np.uint8]:
@@ -207,7 +207,7 @@ class Games:
 
 
 def _shown(array: Any) -> Any:
-    """The same memory, protected against being written to by mistake: rows are only brought up to date."""
+    """A read-only view of the same memory: rows are only updated, so a stray write would stay."""
     view = array.view()
     view.flags.writeable = False
     return view
@@ -219,7 +219,7 @@ def threads_at_hand() -> int:
 
 
 def check_games(count: int, reward: str) -> None:
-    """Refuses what cannot be: no games, or a reward that there is not."""
+    """Refuses less than one game, and unknown rewards."""
     if count < 1:
         raise FiefdomError(f"there is at least one game, not {count}")
     if reward not in REWARDS:

@@ -17,7 +17,7 @@ from .games import Reward, check_games
 from .layout import Layout
 
 BLOCK = 64
-"""Threads that go together: measured, see docs/explanation/performance.md."""
+"""Threads per block: measured, see docs/explanation/performance.md."""
 NONE_REFUSED = 2**62
 
 
@@ -25,7 +25,7 @@ class GpuGames:
     """Games on the device. Arrays are `DeviceArray`s, which PyTorch, JAX and CuPy take without a copy.
 
     Actions may be any array on the device (or the host, which costs a copy). An illegal one raises `IllegalAction` and
-    nothing is played; to look costs a moment of waiting, which `penalty` saves.
+    nothing is played; the check costs a moment of waiting, which `penalty` saves.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class GpuGames:
         return plays
 
     def _columns(self) -> tuple[Any, Any, Any]:
-        """Seats, rewards and ends, as views of where the kernels keep them."""
+        """Seats, rewards and ends, as views of the kernels' records."""
         dtype = self.program.learning.Play.dtype
         at = {name: dtype.fields[name][1] for name in ("seat", "rewards", "over")}
         step, raw = dtype.itemsize, self._plays.view(np.uint8)
@@ -81,11 +81,11 @@ class GpuGames:
         )
 
     def seed(self, seed: int) -> None:
-        """Whatever is drawn from now on follows from this seed; `start` begins the first episodes of it."""
+        """All draws from now on follow from this seed; `start` begins its first episodes."""
         self._seed = seed
 
     def start(self) -> None:
-        """Begin all games anew."""
+        """Begin all games again."""
         self._plays.copy_to_device(self._first_plays())
         self._actions.copy_to_device(np.full(self.count, self.program.learning.START))
         self._advance(self._actions)
@@ -122,5 +122,5 @@ class GpuGames:
         return DeviceArray(self._actions)
 
     def synchronize(self) -> None:
-        """Wait until the device has done all it was told."""
+        """Wait until the device has finished."""
         self._cuda.synchronize()

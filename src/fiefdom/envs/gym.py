@@ -1,4 +1,4 @@
-"""Gymnasium environments: one seat learns, bots have the others.
+"""Gymnasium environments: one seat learns, bots play the others.
 
 >>> import gymnasium
 >>> import fiefdom.envs
@@ -45,7 +45,7 @@ METADATA: dict[str, Any] = {"render_modes": ["ansi", "human"], "render_fps": 1}
 RANDOM = "random"
 NOBODY = -1
 SEEDS = 2**62
-"""How many games there are to begin."""
+"""The number of seeds to choose from."""
 
 
 def identifier(box: str) -> str:
@@ -58,7 +58,7 @@ def identifier(box: str) -> str:
 
 
 def register() -> None:
-    """Make all boxes known to `gymnasium.make`."""
+    """Register all boxes with `gymnasium.make`."""
     for box in GAMES:
         together = "fiefdom.envs.vector:vector_env"
         kwargs = {"box": box}
@@ -69,14 +69,14 @@ def register() -> None:
 
 
 def one_game(rules: Rules | str, reward: Reward, illegal: Illegal, joint: bool, backend: Backend | None) -> Games:
-    """A game by itself, which stays as it is when it is over."""
+    """A single game, which is not restarted when it is over."""
     if illegal not in ("error", "penalty"):
-        raise FiefdomError(f"illegal actions are an error or cost a penalty, so illegal is not {illegal!r}")
+        raise FiefdomError(f"illegal is 'error' or 'penalty', not {illegal!r}")
     return Games(rules, 1, reward=reward, joint=joint, penalty=illegal == "penalty", restart=False, backend=backend)
 
 
 def check_render_mode(mode: str | None) -> str | None:
-    """The mode, if there is such a one."""
+    """The mode, if it exists."""
     if mode is not None and mode not in METADATA["render_modes"]:
         raise FiefdomError(f"there is no render mode {mode!r}; there are: {', '.join(METADATA['render_modes'])}")
     return mode
@@ -106,7 +106,7 @@ def is_up(games: Games, seat: int) -> bool:
 
 
 def play(games: Games, action: Any) -> None:
-    """Play an action, which may be a whole number of any width."""
+    """Play an action, an integer of any width."""
     chosen = np.asarray([action])
     games.step(chosen.astype(np.int64) if chosen.dtype.kind in "iu" else chosen)
 
@@ -124,7 +124,7 @@ def pictured(position: Position) -> str:
 
 
 def shown(games: Games, mode: str | None) -> str | None:
-    """A game as a render mode wants it: returned, or printed."""
+    """A game in a render mode: returned, or printed."""
     text = pictured(games.position(0)) if mode else None
     if mode == "human":
         print(text)
@@ -135,25 +135,25 @@ def shown(games: Games, mode: str | None) -> str | None:
 
 
 class LegalActions(Discrete[np.int64]):
-    """All actions of a game; what is sampled without a mask is legal now, or before the first reset at the start.
+    """All actions of a game; samples without a mask are legal now (before the first reset: at the start).
 
-    Gymnasium's `check_env` plays what it sampled in one position in another, so it wants `illegal="penalty"`.
+    Gymnasium's `check_env` plays in one position what it sampled in another, so it needs `illegal="penalty"`.
     """
 
     def __init__(self, legal: NDArray[np.int8]) -> None:
         super().__init__(len(legal))
         self.legal = legal
-        """The mask of the moment, which the game keeps up to date."""
+        """The current mask, which the game updates."""
 
     def sample(self, mask: NDArray[np.int8] | None = None, probability: NDArray[Any] | None = None) -> np.int64:
-        """A legal action, each as likely as any other; or what mask or probability say."""
+        """A legal action, each as likely as any other; or by a mask or a probability."""
         return super().sample(self.legal if mask is None and probability is None else mask, probability)
 
 
 class AgainstBots(gymnasium.Env[Seen, np.int64]):
-    """A game in which one seat learns and bots have the others, partners too.
+    """A game in which one seat learns and bots play the others, partners included.
 
-    `opponents` are bots or their names, in the order of the other seats; one that is not in a list takes them all.
+    `opponents` are bots or their names, in the order of the other seats; a single one plays them all.
     `seat` is a letter, or random: then it is drawn for every game.
     """
 
@@ -185,7 +185,7 @@ class AgainstBots(gymnasium.Env[Seen, np.int64]):
         self.observation_space = seen_space(self.games.layout)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
-        """Begin a game and let the bots play up to the learner's first choice; the seed decides all that is drawn."""
+        """Begin a game and let the bots play up to the learner's first choice; the seed determines all draws."""
         super().reset(seed=seed)
         self.learner = self._places[int(self.np_random.integers(len(self._places)))]
         self._luck.seed(int(self.np_random.integers(SEEDS)))
@@ -197,14 +197,14 @@ class AgainstBots(gymnasium.Env[Seen, np.int64]):
     def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Play an action, and the bots up to the learner's next choice; an illegal one may raise `IllegalAction`."""
         if not is_up(self.games, self.learner):
-            raise IllegalAction("the game is over, or none has begun; call reset for a new one")
+            raise IllegalAction("the game is over, or has not begun; call reset")
         play(self.games, action)
         reward = self._reward() + self._wait()
         observation, info = self._told()
         return observation, reward, bool(self.games.ends[0]), False, info
 
     def _wait(self) -> float:
-        """Let the bots play until the learner is up or the game over; returns what that gives the learner."""
+        """Let the bots play until the learner is up or the game is over; returns the learner's reward."""
         reward = 0.0
         while not self.games.ends[0] and not is_up(self.games, self.learner):
             seat = int(self.games.seats[0])
@@ -228,7 +228,7 @@ class AgainstBots(gymnasium.Env[Seen, np.int64]):
         return float(self.games.rewards[0][self.games.realm(self.learner)])
 
     def _told(self) -> tuple[Seen, dict[str, Any]]:
-        """What the learner is told, and shown."""
+        """The observation and info of the learner, rendered where wanted."""
         if self.render_mode == "human":
             self.render()
         told = seen(self.games, self.learner)
@@ -251,8 +251,8 @@ def rules_of(box: str, rules: Rules | str | None) -> Rules:
         raise RulesError(f"there is no box {box!r}; the boxes are: {', '.join(GAMES)}")
     chosen = Rules.parse(Rules(box, min(GAMES[box])) if rules is None else rules)
     if chosen.game != box:
-        raise RulesError(f"{chosen} is no game of {identifier(box)}, where rules begin with {box}/; "
-                         f"it is one of {identifier(chosen.game)}")  # fmt: skip
+        raise RulesError(f"{chosen} is not a game of {identifier(box)}, whose rules begin with {box}/; "
+                         f"it belongs to {identifier(chosen.game)}")  # fmt: skip
     return chosen
 
 
@@ -265,7 +265,7 @@ def _places(rules: Rules, seat: str) -> list[int]:
 
 
 def _bots(rules: Rules, opponents: Sequence[str | Bot] | str | Bot) -> list[Bot]:
-    """The bots of all seats but the learner's."""
+    """The bots of all seats except the learner's."""
     wanted = rules.players - 1
     alone = isinstance(opponents, str) or not isinstance(opponents, Sequence)
     each: Any = [opponents] * wanted if alone else opponents
@@ -278,7 +278,7 @@ def _bot(rules: Rules, bot: Any) -> Bot:
     if isinstance(bot, str):
         return load(bot, rules)
     if not hasattr(bot, "choose"):
-        raise FiefdomError(f"an opponent is a bot or the name of one, and {bot!r} is neither")
+        raise FiefdomError(f"an opponent is a bot or its name; {bot!r} is neither")
     chosen: Bot = bot
     return chosen
 

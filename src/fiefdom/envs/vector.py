@@ -1,4 +1,4 @@
-"""Thousands of games as one Gymnasium vector environment: every seat of every game is played by whoever steps it.
+"""Thousands of games as one Gymnasium vector environment: the caller plays every seat of every game.
 
 >>> env = BatchEnv("kd/2", 4, backend="plain")
 >>> observations, info = env.reset(seed=7)
@@ -23,12 +23,12 @@ Array = NDArray[Any]
 
 
 class BatchEnv(VectorEnv[Array, Array, Array]):
-    """Games of one kind, all cores on them.
+    """Games of one kind, on all cores.
 
-    Arrays are never copied: what `reset` and `step` return are views that the next step writes anew, so copy what is to
-    be kept. The observation is that of the seat in `info["seat"]`; `info["action_mask"]` says what it may choose. The
+    Arrays are never copied: `reset` and `step` return views that the next step overwrites, so copy what you want to
+    keep. The observation is that of the seat in `info["seat"]`; `info["action_mask"]` says what it may choose. The
     reward is that of the seat that has just acted; those of all realms are in `info["rewards"]`. A game that has ended
-    begins anew in the same step: games end by themselves, so nothing is ever estimated from a last observation.
+    begins again in the same step: games are never truncated, so no value is estimated from a last observation.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -58,7 +58,7 @@ class BatchEnv(VectorEnv[Array, Array, Array]):
         self._samples = 0
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Array, Info]:
-        """Begin all games; the seed decides all draws, and what `sample_actions` samples."""
+        """Begin all games; the seed determines all draws and the samples of `sample_actions`."""
         super().reset(seed=seed)
         self._samples = int(self.np_random.integers(2**62))
         self.games.seed(int(self.np_random.integers(2**62)))

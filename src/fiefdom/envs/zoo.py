@@ -85,7 +85,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game. What is drawn, now and in games begun later without a seed, follows from the seed."""
+        """Begin a game. All draws follow from the seed, also those of later games begun without one."""
         if seed is not None:
             self._seeds.seed(int(seed))
         self.games.seed(self._seeds.getrandbits(SEED_BITS))
@@ -101,11 +101,11 @@ class raw_env(AECEnv):  # type: ignore[misc]
     def step(self, action: int | np.integer[Any] | None) -> None:
         """Play the action of the agent to act; once the game is over, agents leave it one by one with None."""
         if not self.agents:
-            raise IllegalAction("the game is over, or none has begun; call reset for a new one")
+            raise IllegalAction("the game is over, or has not begun; call reset")
         agent = self.agent_selection
         if self.terminations[agent]:
             if action is not None:
-                raise IllegalAction(f"the game is over, so {agent} can only leave it, with None, and not do {action!r}")
+                raise IllegalAction(f"the game is over, so {agent} can only leave it with None, not play {action!r}")
             self._was_dead_step(action)
             return
         play(self.games, action)
@@ -120,7 +120,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def _go_on(self) -> None:
-        """Whose turn is it now? When the game is over, the first agent's, to leave it."""
+        """Find the next agent. When the game is over, it is the first one, which leaves."""
         over = bool(self.games.ends[0])
         if over:
             self.terminations = dict.fromkeys(self.agents, True)
@@ -139,4 +139,4 @@ class raw_env(AECEnv):  # type: ignore[misc]
         return shown(self.games, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Nothing to close."""

@@ -1,7 +1,7 @@
-"""The rules on a CUDA device: the functions of `fiefdom.kernel`, unchanged, one thread a game.
+"""The rules on a CUDA device: the functions of `fiefdom.kernel`, unchanged, one thread per game.
 
-Kernels are compiled for one game each (`Program`), with its numbers as constants: whatever the game does not have falls
-away. Needs `pip install 'fiefdom[cuda]'` and an NVIDIA GPU.
+Kernels are compiled for one game each (`Program`), with its numbers as constants, so the compiler
+removes what the game does not have. Needs `pip install 'fiefdom[cuda]'` and an NVIDIA GPU.
 """
 
 from .device import DeviceArray, NoDevice, check_device

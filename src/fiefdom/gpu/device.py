@@ -10,11 +10,11 @@ from ..errors import FiefdomError
 
 
 class NoDevice(FiefdomError):
-    """What was asked for needs a CUDA device, and there is none."""
+    """There is no CUDA device, and the request needs one."""
 
 
 _DROPPED = {"row_stack": np.vstack, "in1d": np.isin, "trapz": np.trapezoid}
-"""What numba-cuda looks for in NumPy when it is imported, and NumPy 2.5 has no longer."""
+"""Names that numba-cuda looks up in NumPy when it is imported, and that NumPy 2.5 dropped."""
 
 
 def load_cuda() -> Any:
@@ -30,7 +30,7 @@ def load_cuda() -> Any:
 
 
 def check_device() -> None:
-    """Raises `NoDevice` with the reason if nothing can be run on a GPU here."""
+    """Raises `NoDevice` with the reason if this machine cannot run CUDA."""
     if not load_cuda().is_available():
         raise NoDevice("no CUDA device was found: there is no NVIDIA GPU here, or no driver for it; use the CPU")
 

@@ -1,6 +1,6 @@
 """Numbers as constants: to compiled code they look like a record, and each field is written into the code.
 
-Conditions on them are decided by the compiler, so a kernel for Kingdomino has nothing of Queendomino in it.
+Conditions on them are decided by the compiler, so a kernel for Kingdomino contains nothing of Queendomino.
 """
 
 from collections.abc import Callable, Mapping

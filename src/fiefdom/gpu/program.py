@@ -1,4 +1,4 @@
-"""The CUDA kernels of one game. Each calls a function of the rules for one game; what is added is only which game."""
+"""The CUDA kernels of one game. Each thread calls a function of the rules for its own game."""
 
 import importlib
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from ..errors import FiefdomError
 from .device import load_cuda
 
 THREADS, BLOCK = 264 * 1024, 128
-"""Threads of a batch of random games, and how many go together: measured, see docs/explanation/performance.md."""
+"""Threads of a batch of random games, and threads per block: measured, see docs/explanation/performance.md."""
 
 Source = tuple[Callable[..., None], Any]
 """A kernel's function and the types it is compiled for."""
@@ -54,7 +54,7 @@ class Program:
         function, signature = self.sources()[name]
         wanted = {"device": False, "abi": "numba", "cc": _Hopper.compute_capability, "output": "ptx"}
         asked = dispatcher.get_current_device
-        # Device functions are compiled for the device at hand: a stand-in will do where there is none.
+        # Device functions are compiled for the current device: a stand-in serves where there is none.
         dispatcher.get_current_device = lambda: _Hopper
         try:
             text, _ = self.cuda.compile(function, signature, **wanted)
@@ -88,7 +88,9 @@ def random_games(program: Program, seed: int, first: int, last: int, threads: in
     A row for each thread; thread k plays the games first + k, first + k + threads, and so on.
     """
     if not 0 <= first <= last:
-        raise FiefdomError(f"games go from one number to a later one, not from {first} to {last}")
+        raise FiefdomError(
+            f"games are numbered from 0, and the last is not before the first; {first} to {last} is not a range"
+        )
     import numpy as np
 
     width = 1 + 3 * program.rules.realms

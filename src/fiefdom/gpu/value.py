@@ -1,4 +1,4 @@
-"""The CUDA kernel that plays games of the value network against itself, one thread a game."""
+"""The CUDA kernel that plays games of the value network against itself, one thread per game."""
 
 import importlib
 from typing import Any
@@ -7,7 +7,7 @@ from ..core.rules import Rules
 from .program import Program, Source
 
 BLOCK = 64
-"""Threads that go together."""
+"""Threads per block."""
 
 
 class ValueProgram(Program):

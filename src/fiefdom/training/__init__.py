@@ -1,7 +1,7 @@
-"""Learning to evaluate positions from games against oneself.
+"""Learning to evaluate positions from self-play.
 
     python -m fiefdom.training kd/2 --seconds 60                  # on the CPU, with NumPy
     python -m fiefdom.training kd/2 --seconds 240 --device cuda   # on a GPU: pip install 'fiefdom[cuda,train]'
 
-Run it again to go on from the checkpoint. See docs/how-to/train.md.
+Run it again to resume from the checkpoint. See docs/how-to/train.md.
 """

@@ -1,4 +1,4 @@
-"""The command: train the network of one game or several, each for so many seconds, and go on where it was left."""
+"""The command: train the networks of one or more games, each for a time, and resume from checkpoints."""
 
 import argparse
 import importlib
@@ -40,7 +40,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def parsed(arguments: list[str] | None) -> argparse.Namespace:
-    """What was asked for."""
+    """The parsed options."""
     parser = argparse.ArgumentParser(prog="python -m fiefdom.training", description=__doc__)
     parser.add_argument("rules", nargs="+", help="games, such as kd/2")
     parser.add_argument("--seconds", type=float, default=60, help="how long to train each of them")
@@ -61,7 +61,7 @@ def plan_of(options: argparse.Namespace) -> Plan:
 
 
 def command(options: argparse.Namespace, rules: Rules) -> str:
-    """What does the same again, wherever the files are."""
+    """The command that repeats this run, wherever the files are."""
     games = f" --games {options.games}" if options.games else ""
     return f"python -m fiefdom.training {rules} --seconds {options.seconds:g} --device {options.device}{games}"
 

@@ -1,6 +1,6 @@
-"""A checkpoint: one file for each game, from which training goes on, whatever happened in between.
+"""A checkpoint: one file for each game, from which training resumes after any interruption.
 
-It is written beside the old one and then takes its place, so that there is always a whole one.
+It is written beside the old one and then replaces it, so that there is always a complete one.
 """
 
 import io
@@ -21,12 +21,12 @@ FORMAT = 1
 
 
 class CheckpointError(FiefdomError):
-    """A checkpoint cannot be resumed, and why."""
+    """A checkpoint cannot be resumed; the message says why."""
 
 
 @dataclass
 class Progress:
-    """How far training has come, all stretches together; `curve` has a point for every checkpoint."""
+    """The progress of training over all runs; `curve` has a point for every checkpoint."""
 
     rules: str
     seed: int
@@ -43,7 +43,7 @@ def path_of(folder: Path, rules: Rules | str) -> Path:
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Write a file so that a reader finds the old one or the new one, and never a part."""
+    """Write a file so that a reader finds the old one or the new one, never a part."""
     path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_name(path.name + ".new")
     with new.open("wb") as file:

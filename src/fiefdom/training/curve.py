@@ -7,7 +7,7 @@ from .checkpoint import Progress, load
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Draw how wrong the guesses were and how many points there were to come, by games played."""
+    """Draw the error of the estimates and the points still to come, by games played."""
     parser = argparse.ArgumentParser(prog="python -m fiefdom.training.curve", description=main.__doc__)
     parser.add_argument("checkpoints", nargs="+", type=Path)
     parser.add_argument("--out", type=Path, required=True)

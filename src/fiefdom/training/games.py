@@ -35,7 +35,7 @@ class Player(Protocol):
 
 
 def share_of(rules: Rules, whole: int) -> int:
-    """How many parts of a whole to keep of the positions, so that a game's rows fill evenly and rarely overflow."""
+    """The share of positions to keep, in parts of `whole`, so that a game's rows fill evenly and rarely overflow."""
     turns = rules.kings * rules.rounds
     rows = turns * (ROWS_PER_TURN + sum(ROWS_ADDED.get(each.name, 1) for each in in_play(rules)))
     return min(whole, whole * ROWS // rows)
@@ -68,7 +68,7 @@ class CpuPlayer:
 
 
 class GpuPlayer:
-    """Plays on a CUDA device, one thread a game; rows stay there, as tensors."""
+    """Plays on a CUDA device, one thread per game; rows stay there, as tensors."""
 
     device = "cuda"
 

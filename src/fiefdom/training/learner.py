@@ -1,6 +1,6 @@
-"""What learns: the network in floating point, its gradients and Adam, written once for NumPy's and PyTorch's arrays.
+"""The learner: the network in floating point, its gradients and Adam, written once for NumPy and PyTorch arrays.
 
-Two numbers come out, in eights of points: how many points are still to come, and by how many that guess is wrong.
+The network has two outputs, in units of 8 points: the points still to come, and the error of that estimate.
 What is played and shipped is a moving average of the weights, rounded to integers (see `kernel/value/network.py`).
 """
 
@@ -39,7 +39,7 @@ class Learner:
 
     @staticmethod
     def fresh(facts: NDArray[np.uint8], seed: int) -> Arrays:
-        """Where learning begins: facts are brought to one scale, and nothing is expected to come."""
+        """The weights at the start: facts are scaled alike, and no more points are expected."""
         rng = np.random.default_rng(seed)
         wide = np.sqrt(np.square(facts, dtype=np.float32).mean(0))
         scale = 1 / np.maximum(1, 2 * wide)
@@ -52,7 +52,7 @@ class Learner:
         return kept
 
     def kept(self) -> Arrays:
-        """All that learning goes on from."""
+        """The arrays that a checkpoint keeps."""
         kept: Arrays = {"steps": np.float32(self.steps), "scale": _host(self._scale)}  # type: ignore[dict-item]
         for part in ("weights", "averages"):
             kept |= {f"{part}_{n}": _host(each) for n, each in zip(NAMES, getattr(self, part), strict=True)}
@@ -90,7 +90,7 @@ class Learner:
             self.averages[k] += (self.weights[k] - self.averages[k]) * (1 - keep)
 
     def rounded(self) -> NDArray[np.int16]:
-        """The averages as the integers that are played."""
+        """The averages, rounded to the integers that play."""
         first, second, second_biases, output, output_biases = (_host(each) for each in self.averages)
         first = (first * _host(self._scale)[:, None]).clip(-LIMITS[0], LIMITS[0])
         whole = [first * 2**FIRST_BITS, *(each * 2**BITS for each in (second, second_biases, output, output_biases))]

@@ -1,4 +1,4 @@
-"""A stretch of training: play with the weights there are, learn what came of it, again and again."""
+"""A training run: play with the current weights, learn from the games, and repeat."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,18 +15,18 @@ from .games import Player, Rows
 from .learner import Learner
 
 RATES = 1e-3, 5e-5
-"""How fast a stretch learns in its beginning and in its end; later stretches begin with half of that."""
+"""The learning rate at the beginning and at the end of a run; later runs begin with half of it."""
 FIRST_GAMES = 4096
-"""Games at most that tell how large the facts are."""
+"""The most games that are used to scale the facts."""
 NOISES = 128, 32
-"""By how many 64ths of a point moves are misjudged, likewise."""
+"""The random error of moves in 64ths of a point, at the beginning and at the end."""
 
 
 @dataclass(frozen=True)
 class Plan:
     """How long to train, how many games make a round, how many of its rows a step sees, how many rounds are kept.
 
-    `every` is how many seconds there are between checkpoints.
+    `every` is the number of seconds between checkpoints.
     """
 
     seconds: float
@@ -53,7 +53,7 @@ class Training:
         self.learner = Learner(kept, player.library, player.device)
 
     def run(self, tell: Callable[[str], None]) -> float:
-        """Train for as long as planned; returns how many seconds it took."""
+        """Train for the planned time; returns the seconds it took."""
         began = saved = monotonic()
         done = before = self.progress.seconds
         rng = np.random.default_rng((self.progress.seed, self.progress.games))
@@ -71,7 +71,7 @@ class Training:
         return monotonic() - began
 
     def _round(self, rng: np.random.Generator, part: float) -> tuple[float, float]:
-        """Play and learn once; returns the root mean squared error of the guesses, and what there was to guess."""
+        """Play and learn once; returns the root mean squared error of the estimates, and the points still to come."""
         plan, progress = self.plan, self.progress
         noise, rate = (_between(ends, part, progress.stretches == 1) for ends in (NOISES, RATES))
         first = progress.games
@@ -84,7 +84,7 @@ class Training:
         return float(sum(errors) / steps) ** 0.5, float(rows[1].sum()) / len(rows[1])
 
     def _some(self, rng: np.random.Generator) -> Rows:
-        """Some rows of any round that is remembered."""
+        """Random rows of the rounds that are kept."""
         facts, to_come = self._memory[rng.integers(len(self._memory))]
         chosen: Any = rng.integers(len(to_come), size=self.plan.batch)
         if self.player.device != "cpu":
@@ -93,6 +93,6 @@ class Training:
 
 
 def _between(ends: tuple[float, float], part: float, first_stretch: bool) -> float:
-    """From one end to the other, by equal factors."""
+    """A value between two ends, on a logarithmic scale."""
     first, last = (ends[0] if first_stretch else ends[0] / 2), ends[1]
     return float(first * (last / first) ** min(1.0, part))

@@ -1,4 +1,4 @@
-"""What each realm of a position may expect in the end, by a network that learned from games against itself.
+"""What each realm of a position can expect at the end, by a network that learned from games against itself.
 
 A file of weights is one line of JSON (what it is, for which game, a checksum) and the weights, 16 bits each:
 
@@ -33,11 +33,11 @@ SHIPPED = Path(__file__).parent / "weights"
 
 
 class WeightsError(FiefdomError):
-    """A file of weights cannot be used, and why."""
+    """A file of weights cannot be used; the message says why."""
 
 
 class Expectation(NamedTuple):
-    """The points a realm may expect at the end of the game, and by how many that is wrong on average."""
+    """The points a realm can expect at the end of the game, and the mean error of that."""
 
     points: float
     error: float
@@ -45,7 +45,7 @@ class Expectation(NamedTuple):
 
 @dataclass(frozen=True)
 class Network:
-    """The weights of one game, as bytes, and what is known of their training."""
+    """The weights of one game, as bytes, and facts about their training."""
 
     rules: Rules
     data: bytes = field(repr=False)
@@ -104,7 +104,7 @@ def load_network(rules: Rules | str, folder: Path = SHIPPED) -> Network:
 
 
 class Judge:
-    """A network at work on one backend: it evaluates positions and chooses moves. Not for two threads at once."""
+    """A network on one backend: it evaluates positions and chooses moves. Not for two threads at once."""
 
     def __init__(self, network: Network, position: Position) -> None:
         self.network, self.engine = network, Engine.load(position.backend)
@@ -118,7 +118,7 @@ class Judge:
         self._setting = self.engine.numbers(6)
 
     def evaluate(self, position: Position) -> list[Expectation]:
-        """What every realm may expect."""
+        """What every realm can expect."""
         self._do(position, self.tasks.EVALUATE)
         numbers = [int(number) / UNIT for number in self._numbers]
         return [Expectation(*numbers[2 * realm : 2 * realm + 2]) for realm in range(position.rules.realms)]
@@ -135,12 +135,12 @@ class Judge:
 
 
 def evaluate(position: Position, network: Network | None = None) -> list[Expectation]:
-    """What every realm of a position may expect, by the network of its game unless one is given."""
+    """What every realm of a position can expect, by the network of its game unless one is given."""
     return Judge(network or load_network(position.rules), position).evaluate(position)
 
 
 def empty(backend: str, kind: str, count: int) -> Any:
-    """Room for so many numbers of a kind, as the kernel of a backend writes on it."""
+    """An array of numbers of a kind, in the form that the kernel of a backend writes to."""
     if backend == "plain":
         return [0] * count
     import numpy as np
