@@ -1,11 +1,11 @@
-"""How the arena's throughput grows with its hands: `python bench/arena.py`.
+"""How the arena's throughput grows with its workers: `python bench/arena.py`.
 
 Games per second of one and of two processes, and of one and two workers of a local Ray cluster (`--ray`), each after it
 has started, with every game written to disk. What counts is the ratio; machines are noisy, so both run in turn, several
 times, and the best of each counts. `--json FILE` writes the figures.
 
-Beside the rate of processes stands how many processors they were given: where two get hardly more than one, others are
-at work on the machine, and the ratio says nothing about the arena.
+The processors that the processes got are shown beside their rate: if two get hardly more than one, the machine is busy
+with other work, and the ratio says nothing about the arena.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from fiefdom.bots import Budget
 
 GAMES = 1_000_000
 SETTLING_SECONDS = 2.0
-"""Until all hands are at work."""
+"""Seconds until all workers have started."""
 
 
 class Rate(NamedTuple):
@@ -37,7 +37,7 @@ class Rate(NamedTuple):
 
 
 def rate(tournament: Tournament, crew: Crew, seconds: float) -> Rate:
-    """Measure a crew from when all of it is at work."""
+    """Measure a crew once all of it has started."""
     begun, used = time.perf_counter(), _used()
     with tempfile.TemporaryDirectory() as folder:
         tally = Tally(Path(folder) / "arena", tournament)
@@ -67,7 +67,7 @@ def _used() -> float:
 def compared(
     name: str, tournament: Tournament, crews: dict[int, Crew | str], args: argparse.Namespace
 ) -> dict[str, Any]:
-    """The best rates of each number of hands, and their ratio."""
+    """The best rates of each number of workers, and their ratio."""
     best = dict.fromkeys(crews, Rate(0.0, 0.0))
     for _ in range(args.rounds):
         for hands, crew in crews.items():

@@ -1,7 +1,7 @@
-"""How fast the batch environment is, beside the bare kernel: decisions a second with observations and masks.
+"""How fast the batch environment is, compared with the bare kernel: decisions per second with observations and masks.
 
     python bench/batch.py                        # one core, then two threads, and what a decision consists of
-    python bench/batch.py --growth growth.json   # against batch size, threads and kingdoms; also on a GPU at hand
+    python bench/batch.py --growth growth.json   # by batch size, threads and kingdoms; also on a GPU
     python bench/batch.py --plot docs/pictures/growth.svg growth.json more.json
 
 The machine's speed drifts, so everything is measured in turn with the bare kernel, and ratios are medians.
@@ -38,7 +38,7 @@ class Bare:
 
 
 def stepping(games, steps):
-    """Decisions a second, actions sampled by compiled code."""
+    """Decisions per second, with actions sampled by compiled code."""
     begun = time.perf_counter()
     for _ in range(steps):
         games.step(games.sample())
@@ -46,7 +46,7 @@ def stepping(games, steps):
 
 
 def ready(rules, count, threads=1):
-    """Games in the middle of things, everything compiled."""
+    """Games under way, with everything compiled."""
     games = Games(rules, count, seed=1, threads=threads)
     games.start()
     stepping(games, 60)
@@ -82,7 +82,7 @@ def report():
 
 
 def parts(games):
-    """What the parts of a decision take, each by itself, in nanoseconds."""
+    """The time of each part of a decision, in nanoseconds."""
     import numba
     from fiefdom.compiled.compiling import page
     from fiefdom.compiled.learning import actions, observe
@@ -122,10 +122,10 @@ def parts(games):
 
 
 def growth():
-    """Games a second against batch size, threads and kingdoms."""
+    """Games per second by batch size, threads and kingdoms."""
     each, bare = decisions("kd/2"), {rules: Bare(rules) for rules in KINGDOMS}
     batches = {(threads, size): ready("kd/2", size, threads) for threads in (1, 2) for size in SIZES}
-    # Round after round, and the best of each: a machine that is slow for a while is slow for all.
+    # Interleaved rounds, and the best of each: a machine that is slow for a while is slow for all.
     rounds = [
         {key: stepping(games, max(2, 20480 // key[1])) / each for key, games in batches.items()} for _ in range(25)
     ]
@@ -143,7 +143,7 @@ def growth():
 
 
 def device_speed(program, threads, times=3):
-    """Complete random games a second on the device, so many at a time."""
+    """Complete random games per second on the device, with a number of threads."""
 
     def once(seed):
         begun = time.perf_counter()

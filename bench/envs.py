@@ -2,7 +2,7 @@
 
 For each game: steps per second of the core alone (`Games` with one game, random legal actions), turns per second as
 PettingZoo's own benchmark counts them, and steps per second of the Gymnasium environment against greedy, where a step
-is one choice of the learner with all that the bots answer.
+is one choice of the learner and the bots' replies.
 """
 
 import argparse
@@ -32,7 +32,7 @@ def rate(step: Callable[[], None], seconds: float) -> float:
 
 
 def core(rules: str) -> Callable[[], None]:
-    """One game by itself, which begins anew when it ends."""
+    """A single game, which is restarted when it ends."""
     games = Games(rules, 1)
     games.start()
     return lambda: games.step(games.sample())

@@ -1,12 +1,12 @@
-"""How long the first turn of a bot takes after the server started, and for how long the server then answers nobody.
+"""How long the first turn of a bot takes after the server started, and how long the server does not respond meanwhile.
 
     python bench/first_turn.py
     python bench/first_turn.py --games kd/2 --levels expert --caches cold --seconds 120
 
-Every figure is of a server of its own, with an empty folder for compiled code (cold) or a filled one (warm). A game of
-bots alone is made as soon as the server listens; `first` is the time until their first turn is told. `pause` is the
-longest time a ping took meanwhile, beside the longest time by which the measuring process itself was late.
-The yardstick is a loop of plain Python before and after each server: how busy the machine is just then. On a machine
+Every figure comes from its own server, with an empty cache of compiled code (cold) or a filled one (warm). A game of
+bots is created as soon as the server listens; `first` is the time until their first turn arrives. `pause` is the
+longest time a ping took meanwhile, and `late` the longest delay of the measuring process itself.
+The yardstick is a loop of plain Python before and after each server: it shows how busy the machine is. On a machine
 that is otherwise idle the loop takes about 0.04 s, so 2 s are 50 of it.
 """
 
@@ -40,7 +40,7 @@ def yardstick():
 
 
 class Pulse:
-    """Pings, one after the other: the longest answer, and how late this process was itself."""
+    """Pings, one after the other: the longest reply, and the longest delay of this process."""
 
     def __init__(self, client):
         self.client, self.pause, self.late = client, 0.0, 0.0
@@ -84,7 +84,7 @@ def measure(rules, level, cache, seconds):
         env = {"FIEFDOM_CACHE": str(compiled), "FIEFDOM_BACKEND": "compiled"}
         with Running(f"sqlite:///{folder}/games.db", env=env) as server:
             figures = asyncio.run(first_turn(server, rules, level, seconds))
-            server.stop()  # Killed, it would leave the compiling behind.
+            server.stop()  # If it were killed, its compiler would keep running.
             return figures
 
 
@@ -93,7 +93,7 @@ def main():
     parser.add_argument("--games", nargs="+", default=GAMES)
     parser.add_argument("--levels", nargs="+", default=LEVELS)
     parser.add_argument("--caches", nargs="+", default=("cold", "warm"), choices=("cold", "warm"))
-    parser.add_argument("--seconds", type=float, default=0.0, help="measure pauses for so long after the first turn")
+    parser.add_argument("--seconds", type=float, default=0.0, help="seconds to measure pauses after the first turn")
     parser.add_argument("--filled", type=Path, help="a folder with compiled code, for warm; else one is filled first")
     chosen = parser.parse_args()
     filled = chosen.filled or Path(tempfile.mkdtemp())

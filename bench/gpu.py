@@ -1,4 +1,4 @@
-"""How fast random games and the batch environment are on a CUDA device, and that both equal the CPU's.
+"""How fast random games and the batch environment are on a CUDA device, and whether both equal the CPU's.
 
     python bench/gpu.py                    # every game of RULES, compiled side by side, timed one after the other
     python bench/gpu.py --rules kd/2 qd/4
@@ -50,7 +50,7 @@ def equal_games(program, games):
 
 
 def speed_of_games(program):
-    """Complete random games a second: the best of three batches."""
+    """Complete random games per second: the best of three batches."""
     games = 8_000_000 if not (program.rules.queen or program.rules.court) else 2_000_000
     best = 0.0
     for seed in range(3):
@@ -77,7 +77,7 @@ def equal_decisions(rules, games, steps):
 
 
 def speed_of_steps(rules, games=131_072, steps=100):
-    """Decisions a second of the batch environment with observations and masks, actions sampled on the device."""
+    """Decisions per second of the batch environment with observations and masks, actions sampled on the device."""
     batch = GpuGames(rules, games, penalty=True)
     batch.start()
     batch.step(batch.sample())

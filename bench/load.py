@@ -4,8 +4,8 @@
     python bench/load.py --ceiling
 
 Every game has two sockets. Every `interval` seconds one of its players acts: lays the domino, or claims and confirms.
-Measured is the time from sending the act until the other player's socket has it, by which time it is on the disk.
-The yardstick is a loop of plain Python on the server's core, before and after: how fast the machine is just then.
+It measures the time from sending the act until the other player's socket has it; by then it is on disk.
+The yardstick is a loop of plain Python on the server's core, before and after: it shows how fast the machine is.
 """
 
 import argparse
@@ -62,7 +62,7 @@ DECODE = msgspec.json.Decoder(Heard).decode
 
 
 class Tally:
-    """What was measured while it counts."""
+    """The measurements."""
 
     def __init__(self):
         self.counting = False
@@ -71,7 +71,7 @@ class Tally:
 
 
 class Game:
-    """Two sockets of one game, and the act that is under way."""
+    """Two sockets of one game, and the current act."""
 
     def __init__(self, number, created, tally):
         self.number, self.game, self.tally = number, created["game"], tally
@@ -146,7 +146,7 @@ def memory(pid):
 
 
 def yardstick():
-    """Milliseconds that 200,000 additions take on the server's core."""
+    """Milliseconds for 200,000 additions on the server's core."""
     mine = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {SERVER_CORE})
     times = []
@@ -217,7 +217,7 @@ def main():
     parser.add_argument("--database", default="")
     parser.add_argument("--ceiling", action="store_true", help="act more and more often, until p99 is over 50 ms")
     asked = parser.parse_args()
-    gc.disable()  # The players are not what is measured.
+    gc.disable()  # The players are not measured.
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     print(
         "| games | an act every | acts/s | p50 ms | p99 ms | p99 ack ms | lost | refused | late | server CPU "

@@ -1,7 +1,7 @@
-"""How fast the engine is, measured beside a yardstick: `make bench`.
+"""How fast the engine is, compared with a yardstick: `make bench`.
 
 The yardstick is a word-board engine of the base game alone (`--yardstick FILE`, by default the prototype beside the
-checkout, where it is there). Both run in turn, several times, and the best of each counts: machines are noisy, ratios
+checkout, if it exists). Both run in turn, several times, and the best of each counts: machines are noisy, ratios
 less so. `--json FILE` writes the figures.
 """
 
@@ -23,7 +23,7 @@ from fiefdom import Engine, Position, Rules, all_games
 HERE = Path(__file__).resolve().parent
 PROTOTYPE = HERE.parents[1] / "shared" / "prototypes" / "words_engine.py"
 SCALE = 350_000
-"""Games per second of the yardstick's kd/2 that the targets are stated for."""
+"""The targets assume that the yardstick plays this many games of kd/2 per second."""
 TARGETS = {"kd/2": 0.6, "kd/4": 0.6}
 ON_SCALE = {"duel/2": 60_000, "qd/4": 5_000, "giants/4": 5_000, "court/4": 5_000, "wedding/6": 5_000}
 
@@ -31,7 +31,7 @@ Rate = Callable[[int], Any]
 
 
 def yardstick(path: Path) -> dict[str, Rate]:
-    """The prototype's random games with 2 and 4 players, if it is there."""
+    """The prototype's random games with 2 and 4 players, if it exists."""
     if not path.exists():
         return {}
     sys.path.insert(0, str(path.parent))
@@ -70,7 +70,7 @@ def rates(work: dict[str, Rate], seconds: float, rounds: int) -> dict[str, float
 
 
 def two_threads(engine: Engine) -> float:
-    """How much more two threads do than one."""
+    """The speed of two threads as a multiple of one."""
     runs = [random_games(Rules.parse("kd/4"), engine) for _ in range(2)]
 
     def timed(work: list[Rate], games: int) -> float:
@@ -101,7 +101,7 @@ def one_move() -> float:
 
 
 def timed_process(code: str, cache: str) -> float:
-    """Seconds that some code takes in a fresh process, with compiled code kept in a folder."""
+    """Seconds that some code takes in a fresh process, with compiled code cached in a folder."""
     timed = f"import time; began = time.perf_counter(); {code}; print(time.perf_counter() - began)"
     environment = {**os.environ, "FIEFDOM_CACHE": cache}
     command = [sys.executable, "-c", timed]
@@ -144,7 +144,7 @@ def measure(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def report(figures: dict[str, Any]) -> None:
-    """The figures as a table, with what is asked of them."""
+    """The figures as a table, with the targets."""
     on_scale, ratios = figures.get("on_scale", {}), figures.get("ratios", {})
     print(f"{'random games, one thread':28}{'games/s':>12}{'on scale':>12}   asked")
     for name, rate in figures["games_per_s"].items():
@@ -152,7 +152,7 @@ def report(figures: dict[str, Any]) -> None:
         asked = asked or (f"at least {ON_SCALE[name]:,}" if name in ON_SCALE and on_scale else "")
         print(f"{name:28}{rate:12,}{on_scale.get(name, 0):12,}   {asked}")
     if not on_scale:
-        print("No yardstick is at hand, so there are no ratios (--yardstick FILE names one).")
+        print("There is no yardstick, so there are no ratios (name one with --yardstick FILE).")
     for name, value, asked in (
         ("plain Python, kd/2, games/s", f"{figures['plain_games_per_s']:,}", "at least 1,000"),
         ("two threads against one", figures["two_threads"], "at least 1.8"),
@@ -166,7 +166,7 @@ def report(figures: dict[str, Any]) -> None:
 
 
 def main() -> None:
-    """Measure, print, and write JSON where asked."""
+    """Measure, print, and write JSON if wanted."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--yardstick", type=Path, default=PROTOTYPE)
     parser.add_argument("--rounds", type=int, default=5)

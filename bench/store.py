@@ -1,8 +1,8 @@
-"""How many events a second reach the disk: `python bench/store.py`.
+"""How many events per second reach the disk: `python bench/store.py`.
 
-Forty writers, each with a game of its own, append one event after another, and each waits until its event is durable.
-SQLite with all that waits in one commit against a commit for each event; PostgreSQL, if its server is installed, with
-all that waits in one statement against a statement for each. `--json FILE` writes the figures.
+Forty writers, each with its own game, append one event after another, and each waits until its event is durable.
+It compares SQLite with one commit for all waiting events against a commit for each; and PostgreSQL, if its server is
+installed, with one statement for all waiting events against a statement for each. `--json FILE` writes the figures.
 
 Machines are noisy, so the two of a pair run in turn, several times, and the best of each counts.
 """
@@ -31,7 +31,7 @@ STANDING = Standing("playing", "b")
 
 
 class Measure(NamedTuple):
-    """Events per second, and how many milliseconds half of them and all but one in a hundred take at most."""
+    """Events per second, and the median and the 99th percentile of their latency in milliseconds."""
 
     rate: float
     p50: float
@@ -42,7 +42,7 @@ Opening = Callable[[], Awaitable[Store]]
 
 
 async def measured(opening: Opening, writers: int, seconds: float) -> Measure:
-    """Append with so many writers for a while."""
+    """Append with a number of writers for a while."""
     store = await opening()
     names = [f"{time.time_ns()}-{n}" for n in range(writers)]
     await asyncio.gather(*(store.create(name, "kd/2", b"", [], [], STANDING) for name in names))

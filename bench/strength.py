@@ -1,4 +1,4 @@
-"""How strong one bot is against copies of another: games in pairs of seats over the same draws, resumable.
+"""How strong one bot is against copies of another: games over the same draws from every seat, resumable.
 
     python bench/strength.py kd/2 learned hard --games 1000 --jobs 2 --out bench/out/strength.jsonl
     python bench/strength.py kd/2 learned@sims=500 expert@0.05 --games 400

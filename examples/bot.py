@@ -1,4 +1,4 @@
-"""A player for Fiefdom in thirty lines, without an engine: it is told the legal moves, and takes one by chance.
+"""A player for Fiefdom in thirty lines, without an engine: it receives the legal moves and plays a random one.
 
     fiefdom play --bot b='run:python3 examples/bot.py'
 

@@ -4,8 +4,8 @@
     python examples/learn.py --minutes 10 --out agent.joblib --plot curve.svg
     python examples/learn.py --play agent.joblib
 
-The network guesses how many points a realm will have in the end. A turn is worth the own points guessed after it, less
-those of the other realm, and the agent takes the best. It plays itself, sees what the points were, and learns to guess.
+The network estimates how many points a realm will have at the end. A turn is worth the estimated points of its realm
+less those of the other realm, and the agent takes the best. It plays itself, sees the final points, and learns.
 """
 
 import argparse
@@ -36,7 +36,7 @@ TOUCHING[1, 1] = ndimage.generate_binary_structure(2, 1)
 
 
 def of_kingdoms(kingdoms):
-    """Points, then for each terrain what its territories are and may become, then the room left in the kingdom."""
+    """Points, then for each terrain its territories and what they can become, then the room left in the kingdom."""
     land, crowns, free = kingdoms[:, :6], kingdoms[:, 6:7], kingdoms[:, 7]
     territory = ndimage.label(land, TOUCHING)[0].ravel()  # its number for every square
     sizes, riches = (np.bincount(territory, each.ravel()) for each in (land, land * crowns))
@@ -50,14 +50,14 @@ def of_kingdoms(kingdoms):
 
 
 def of_dominoes(dominoes):
-    """For each terrain the ends that some dominoes have of it, and the crowns on them."""
+    """For each terrain the ends of it on some dominoes, and their crowns."""
     first, second = dominoes[..., :7], dominoes[..., 7:14]
     crowns = first[..., :6] * first[..., 6:] + second[..., :6] * second[..., 6:]
     return np.hstack([(first + second)[..., :6].sum(1), crowns.sum(1)])
 
 
 def features(seen, who):
-    """What the points of one's own realm (who = 0) or of the other (1) depend on; the first are those it has."""
+    """The features of your own realm (who = 0) or of the other (1); the first is its points now."""
     piece = {name: each.of(seen) for name, each in LAYOUT.pieces.items()}
     kingdoms = piece["others"][:, 0] if who else piece["own"]
     new = np.append(True, (kingdoms[1:] != kingdoms[:-1]).any((1, 2, 3)))  # most rows repeat the kingdom before
@@ -70,7 +70,7 @@ def features(seen, who):
 
 
 class Agent:
-    """A bot like any other, and the network it plays by."""
+    """A bot that plays by a network."""
 
     name = "learned"
 
@@ -80,12 +80,12 @@ class Agent:
         self._games = Games(RULES)
 
     def learn(self, inputs, points):
-        """Fit the network to the points there were in the end."""
+        """Fit the network to the final points."""
         self.scaler = self.scaler or StandardScaler().fit(inputs)
         self.network.partial_fit(self.scaler.transform(inputs), points - inputs[:, 0])
 
     def guess(self, inputs):
-        """The points in the end: those there are, and what the network expects to come."""
+        """The final points: those now, and those the network expects."""
         return inputs[:, 0] + (self.network.predict(self.scaler.transform(inputs)) if self.scaler else 0)
 
     def values(self, afterstates):
@@ -118,13 +118,13 @@ def turns(position):
 
 
 def self_play(agent, count, seed):
-    """Play a round of games; returns what was seen of both realms after every turn, and their points in the end."""
+    """Play a round of games; returns the features of both realms after every turn, and their final points."""
     games = Games(RULES, count, seed=seed, reward="score", joint=True, restart=False)
     games.start()
     rng, inputs, realms = np.random.default_rng(seed), [], []
     while not games.ends.all():
         actions, afterstates = map(np.concatenate, zip(*map(games.look_ahead, range(count)), strict=True))
-        # With this noise the agent takes a turn that is a point worse e times less often: it tries things out.
+        # This noise makes the agent explore: a turn that is worse by a point is chosen e times less often.
         values = agent.values(afterstates) + rng.gumbel(size=len(actions))
         ends = np.cumsum(games.masks.sum(1, dtype=int))
         chosen = [end - len(each) + each.argmax() for end, each in zip(ends, np.split(values, ends[:-1]), strict=True)]
@@ -136,7 +136,7 @@ def self_play(agent, count, seed):
 
 
 def evaluate(agent, deals, seed):
-    """Share of wins and lead over the rival with their 95 % intervals; every deal is played from both sides."""
+    """Share of wins and margin with their 95 % intervals; every deal is played from both sides."""
     tournament, bots = Tournament.of(RULES, f"{agent.name},{RIVAL}", seed), (agent, load(RIVAL))
     rows = [row for game in range(2 * deals) for row in play(tournament, game, bots).rows if row.slot == 0]
     assert not any(row.faults for row in rows)
@@ -151,8 +151,8 @@ def told(wins, lead):
 
 
 def train(agent, options):
-    """Learn until the rounds or the minutes are over or Ctrl-C is pressed; returns evaluations, by games played."""
-    warnings.filterwarnings("error", "Training interrupted")  # Scikit-learn makes a warning of Ctrl-C.
+    """Learn until the rounds or minutes are over or you press Ctrl-C; returns evaluations, by games played."""
+    warnings.filterwarnings("error", "Training interrupted")  # Scikit-learn turns Ctrl-C into a warning.
     began, memory, curve = time.monotonic(), [], {}
     try:
         for done in itertools.count():
@@ -188,7 +188,7 @@ def plot(curve, path):
 
 
 def main():
-    """Train an agent, or take one that was kept, and evaluate it."""
+    """Train an agent, or load one, and evaluate it."""
     parser = argparse.ArgumentParser(description=__doc__.partition(":")[0])
     parser.add_argument("--minutes", type=float, default=10, help="how long to learn")
     parser.add_argument("--rounds", type=int, help="how many rounds of self-play, instead of minutes")
