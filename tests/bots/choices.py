@@ -41,7 +41,7 @@ def asked() -> list[Asked]:
 
 
 def chosen(rules: str, played: int, backend: str | None = None) -> str:
-    """What the search chooses so many moves into the golden record of a game."""
+    """What the search chooses after the first moves of a golden record."""
     record = Record.parse(path_of(rules).read_text(encoding="utf-8"))
     position = Position(record.match.rules, backend)
     for _, move in record.games[0][:played]:
@@ -50,7 +50,7 @@ def chosen(rules: str, played: int, backend: str | None = None) -> str:
 
 
 def turns_of(rules: str) -> Iterator[int]:
-    """After how many moves of a golden record somebody's turn begins who has something to choose."""
+    """After how many moves of a golden record a turn with a choice begins."""
     record = Record.parse(path_of(rules).read_text(encoding="utf-8"))
     position, before = Position(record.match.rules, "plain"), None
     for played, (_, move) in enumerate(record.games[0]):

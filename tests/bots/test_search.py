@@ -231,7 +231,7 @@ def test_the_time_for_a_turn_is_kept(rules):
         choice = bot.choose(twin, budget, Random(1))
         late.append(perf_counter() - began - 0.2 * kings)
         check(twin, choice)
-    # One hiccup of a busy machine is no fault of the bot's.
+    # A single delay of a busy machine is not the bot's fault.
     assert sorted(late)[-2] < 0.1
 
 

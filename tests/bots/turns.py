@@ -125,7 +125,7 @@ def holding(root, after, claim):
 
 
 def cells_of(kingdom_state, realm):
-    """The settled cells of a kingdom, but for the castle."""
+    """The settled cells of a kingdom, without the castle."""
     rest = [kingdom_state.terrain[9 * realm + i] for i in range(9)]
     words = [rest[i] | rest[i + 3] | rest[i + 6] for i in range(3)]
     return {61 * w + bit for w in range(3) for bit in range(61) if (words[w] >> bit) & 1}

@@ -330,7 +330,7 @@ def test_what_was_begun_by_another_version_is_not_gone_on_with(tmp_path):
         (["--bots", "greedy"], "kd/2 takes 2 bots, one for each seat, not 1; a bot may be named several times"),
         (["--bots", "greedy,deep"], "there is no bot 'deep'; the bots are: easy"),
         (["--rules", "qd/2", "--bots", "fg,tr"], "fg plays only games without expansions"),
-        (["--bots", ""], "'' is no bot"),
+        (["--bots", ""], "'' is not a bot"),
         (["--sims", "3"], "a budget is for bots, not for random players; name bots or leave the budget out"),
         (["--bots", "tr,tr", "--sims", "3", "--time", "1"], "--time and --sims cannot be given together"),
         (["--rules", "kd/9"], "kd cannot be played by 9"),

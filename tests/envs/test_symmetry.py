@@ -15,7 +15,7 @@ LAYOUTS += [Layout.of("kd/2", joint=True), Layout.of("duel/2", joint=True)]
 
 
 def same_images(rules, count, *, games, **how):
-    """Play some games and their eight images until so many have ended, and hold the images against the originals."""
+    """Play some games and their eight images until enough have ended, and compare the images with the originals."""
     original = Games(rules, count, **how)
     images = [(Symmetry(original.layout, number), Games(rules, count, **how)) for number in SYMMETRIES]
     original.start()

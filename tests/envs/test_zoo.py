@@ -129,7 +129,7 @@ def test_everybody_sees_the_same_kingdoms_from_a_place_of_their_own(rules, backe
 
 @pytest.mark.parametrize("rules", ["kd/4", "team/6", "qd/3"])
 def test_who_is_seen_on_a_domino_is_a_matter_of_who_looks(rules):
-    """The kings of a line are counted from one's own seat: each view has the own ones where the others have others."""
+    """The kings of a line are counted from the viewer's seat, so each view has its own kings in the same place."""
     game = begun(rules)
     layout = game.games.layout
     kings = len(layout.domino) - next(i for i, name in enumerate(layout.domino) if name.startswith("king"))

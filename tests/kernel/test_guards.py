@@ -200,7 +200,7 @@ def state_writes(function):
 
 
 def test_the_search_writes_no_state_but_what_it_puts_back():
-    """A domino may be laid to look at the kingdom with it: who does so keeps the layers before and restores them."""
+    """A function may lay a domino to look at the kingdom with it, if it keeps the layers and restores them."""
     writers = {f.name: {*state_writes(f)} for name in SEARCH_FILES for f in own_functions(name)}
     assert {name: fields for name, fields in writers.items() if fields} == {"restore": {"free", "terrain", "crowns"}}
     for function in (f for name in SEARCH_FILES for f in own_functions(name)):

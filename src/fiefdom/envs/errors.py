@@ -4,4 +4,4 @@ from ..errors import FiefdomError
 
 
 class IllegalAction(FiefdomError):
-    """An action that is no action, or not legal now."""
+    """An action that does not exist, or is not legal now."""

@@ -38,7 +38,7 @@ class Expansion:
     most_on_a_square: int = 0
     """The largest number on its planes."""
     facts: tuple[str, ...] = ()
-    """What it tells of each realm in a number."""
+    """The numbers it shows for each realm."""
     parts: tuple[Part, ...] = ()
     """What it lays beside the kingdoms."""
     parts_at: str = ""

@@ -37,7 +37,7 @@ class Games:
 
     `observations` (uint8) and `masks` (int8) have a row per game, with what the seat in `seats` sees and may choose;
     `rewards` (float32) has those of all realms for the last step, `ends` says which games have just ended. With
-    `restart` a game that ends begins anew at once, and its row shows the new one. Threads share the work without
+    `restart` a game that ends is restarted at once, and its row shows the new one. Threads share the work without
     changing it. A Dynasty is played as single games.
 
     Rewards come at the end: `rank` is the share of the other realms that yours is ahead of (ties count half; with two

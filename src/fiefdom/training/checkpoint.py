@@ -74,6 +74,6 @@ def load(path: Path) -> tuple[Progress, Arrays]:
         raise CheckpointError(f"{path.name} is not a checkpoint, or is damaged: {error}") from None
     if any(kept[f"weights_{name}"].shape != shape for name, shape in zip(NAMES, SHAPES, strict=True)):
         raise CheckpointError(
-            f"{path.name} is a checkpoint of a network of another shape: begin anew in another folder"
+            f"{path.name} is a checkpoint of a network of another shape; train in another folder"
         )
     return progress, kept
