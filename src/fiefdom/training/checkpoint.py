@@ -73,7 +73,5 @@ def load(path: Path) -> tuple[Progress, Arrays]:
     except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile, EOFError) as error:
         raise CheckpointError(f"{path.name} is not a checkpoint, or is damaged: {error}") from None
     if any(kept[f"weights_{name}"].shape != shape for name, shape in zip(NAMES, SHAPES, strict=True)):
-        raise CheckpointError(
-            f"{path.name} is a checkpoint of a network of another shape; train in another folder"
-        )
+        raise CheckpointError(f"{path.name} is a checkpoint of a network of another shape; train in another folder")
     return progress, kept
