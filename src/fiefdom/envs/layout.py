@@ -218,7 +218,7 @@ class Layout:
             "squares_at": SIDES.index(self.family.side) * CELLS, "terrains": self.planes.index("crowns"),
             "planes": len(self.planes), "slots": self.slots, "domino": len(self.domino), "facts": len(self.facts),
             **{f"{name}_at": at[name] for name in ("line", "next", "unseen", "step", "realms", "table")},
-            **{each.parts_at: at.get(each.parts[0].name, 0) for each in ALL},
+            **{each.parts_at: at.get(each.parts[0].name, 0) for each in ALL if each.parts},
             "joint": int(self.joint), "skip": self.blocks["pass"].start if "pass" in self.blocks else -1,
             **absent, **first,
         }  # fmt: skip
