@@ -15,8 +15,11 @@ from walks import GAMES, PICKERS, state_fields, state_of, walk, wandered
 import fiefdom.kernel
 from fiefdom import Position, Rules
 from fiefdom.bots import Budget, load
+from fiefdom.bots.mind import Field, Mind, Weights
+from fiefdom.envs.layout import Layout
 from fiefdom.kernel import court, draft, game, giants, place, queen, quests, schema, step
 from fiefdom.kernel.board import Layers
+from fiefdom.kernel.learning import space
 from fiefdom.kernel.search import mind
 from fiefdom.kernel.search.published import uct
 
@@ -332,3 +335,14 @@ def test_every_kernel_function_has_a_docstring_that_is_a_sentence():
             } & {"kernel", "inlined", "spliced", "entry"}
             if decorated:
                 assert ast.get_docstring(node), f"{path.name}: {node.name}"
+
+
+def test_every_number_of_a_layout_is_given_and_read():
+    """What a learner's `Space` has, `Layout` fills in, and some file of `learning` reads."""
+    sources = "".join(path.read_text(encoding="utf-8") for path in LEARNING.glob("*.py"))
+    assert {*re.findall(r"\be\.(\w+)", sources)} == {*space.Space.names} == {*Layout.of("kd/2").numbers}
+
+
+def test_every_attribute_of_a_bots_mind_is_a_field_of_the_kernels():
+    attributes = {name for name, value in vars(Mind).items() if isinstance(value, Field)}
+    assert {*Weights._fields} <= attributes <= {*mind.Mind.names}
