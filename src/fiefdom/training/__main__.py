@@ -45,7 +45,7 @@ def parsed(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("rules", nargs="+", help="games, such as kd/2")
     parser.add_argument("--seconds", type=float, default=60, help="how long to train each of them")
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
-    parser.add_argument("--seed", type=int, default=1, help="of a training that begins; it is kept in the checkpoint")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of a new training; the checkpoint keeps it")
     parser.add_argument("--games", type=int, help="games played before each round of learning")
     parser.add_argument("--every", type=float, default=20, help="seconds between checkpoints")
     parser.add_argument("--folder", type=Path, default=CHECKPOINTS, help="where checkpoints and the log are")
