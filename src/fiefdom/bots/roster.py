@@ -1,10 +1,10 @@
 """The bots by name."""
 
-from ..core.expansions import in_play
 from ..core.rules import Rules
 from ..errors import FiefdomError
 from ..value import load_network
 from .bot import Bot
+from .expansions import in_play, slips_with
 from .external import OutsideBot
 from .learned import LearnedBot
 from .lookahead import NAME as LOOKAHEAD
@@ -14,14 +14,12 @@ from .quick import WAYS, QuickBot
 from .searching import Level, SearchBot, Slips
 
 LEVELS = {
-    "easy": Level(wide=12, sims=24, blur=0.2, slips=Slips(0.75, 6), slips_with=(("queen", Slips(0.85, 5)),)),
+    "easy": Level(wide=12, sims=24, blur=0.2, slips=Slips(0.75, 6), slips_with=slips_with("easy")),
     "normal": Level(wide=16, sims=32, blur=0.18, slips=Slips(0.15, 6)),
     "hard": Level(wide=24, sims=72, blur=0.06),
     "expert": Level(wide=32, seconds=0.8),
 }
-"""The levels for people, each clearly stronger than the one before.
-
-With the queen, `easy` slips more often: one good turn in four is worth more there than elsewhere."""
+"""The levels for people, each clearly stronger than the one before."""
 
 LEARNED = (LearnedBot.name, LOOKAHEAD)
 """Bots that play by a value network, in the games that have weights."""

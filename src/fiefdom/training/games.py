@@ -6,8 +6,8 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from ..bots.expansions import in_play
 from ..core.engine import Backend, Engine
-from ..core.expansions import in_play
 from ..core.rules import Rules
 from ..gpu import check_device
 from ..value import empty
@@ -16,8 +16,7 @@ ROWS = 80
 """Rows kept of a game; in longer games some positions are left out at random."""
 
 ROWS_PER_TURN = 3
-ROWS_ADDED = {"giants": 1, "queen": 2, "court": 2}
-"""About how many positions a turn has: after its placement and its claim (two views), and after an expansion's acts."""
+"""About how many rows a turn has: one for its placement, two for its claim; an expansion's acts add theirs."""
 
 Weights = NDArray[np.int16]
 Rows = tuple[Any, Any]
@@ -37,7 +36,7 @@ class Player(Protocol):
 def share_of(rules: Rules, whole: int) -> int:
     """The share of positions to keep, in parts of `whole`, so that a game's rows fill evenly and rarely overflow."""
     turns = rules.kings * rules.rounds
-    rows = turns * (ROWS_PER_TURN + sum(ROWS_ADDED.get(each.name, 1) for each in in_play(rules)))
+    rows = turns * (ROWS_PER_TURN + sum(each.acts for each in in_play(rules)))
     return min(whole, whole * ROWS // rows)
 
 
