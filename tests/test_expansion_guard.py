@@ -63,12 +63,7 @@ OTHER_MEANING = {
 and the trademark in the footer."""
 
 STILL_NAMED = {
-    "bots/roster.py",
-    "bots/searching.py",
     "cli/playing/pages.py",
-    "envs/layout.py",
-    "envs/spiel.py",
-    "training/games.py",
 }
 """Files that still have to hand what they know to the files of the expansions. This list only gets shorter."""
 

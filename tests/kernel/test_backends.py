@@ -89,7 +89,7 @@ except ValueError as error:
 
 
 def test_both_backends_are_loads_of_the_same_files(plain, compiled):
-    for name in ("game", "sample", "calls", "search"):
+    for name in ("game", "sample", "board", "calls", "search"):
         ours, theirs = getattr(plain, name), getattr(compiled, name)
         assert ours is not theirs
         assert Path(ours.__file__).resolve() == Path(theirs.__file__).resolve()
