@@ -1,4 +1,4 @@
-"""What can go wrong with what somebody gives us: each says in one sentence what is wrong and what is allowed."""
+"""Errors in what a user gives. Each message says in one sentence what is wrong and what is allowed."""
 
 
 class FiefdomError(ValueError):

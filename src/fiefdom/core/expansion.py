@@ -37,7 +37,7 @@ class Duty:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Tiles drawn in the course of a game, beside the dominoes."""
+    """Tiles, other than dominoes, that are drawn during a game."""
 
     name: str
     step: str
@@ -66,7 +66,7 @@ class Expansion:
     pieces: Sequence[Piece] = ()
     """What stands on squares, in the order of its text."""
     holdings: Sequence[Holding] = ()
-    """What a realm owns beside its squares, in the order of its text."""
+    """What a realm owns apart from its squares, in the order of its text."""
     standing: Callable[[Any, int], Iterable[tuple[int, str, int]]] = lambda s, realm: ()
     """The pieces of a realm in a state: cell, field of `Square`, and by how much it grows."""
     held: Callable[[Any, int], Mapping[str, int]] = lambda s, realm: {}
@@ -85,7 +85,7 @@ class Expansion:
     """Raises `NotationError` if play cannot go on from a state that was read."""
 
     parts: Callable[[Any, Any, int], Iterable[tuple[str, int, int, str]]] = lambda s, r, realm: ()
-    """What scores by itself: kind, number, points, and its square if it has one."""
+    """Things that score on their own: kind, number, points, and the square, if any."""
     catalogs: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     """The lists in which the numbers of `parts` are found, by kind."""
     reveal: Callable[[Rules, Any, list[int]], None] | None = None

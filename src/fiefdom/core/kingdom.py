@@ -218,7 +218,7 @@ def _square(match: re.Match[str]) -> Square:
 
 @lru_cache
 def _bare(letter: str, crowns: str) -> Square:
-    """A square without pieces. Few differ and most squares are among them, so they are kept."""
+    """A square without pieces. Most squares are, and there are few kinds, so they are shared."""
     return Square(terrain.LETTERS.index(letter), int(crowns or 0))
 
 

@@ -36,7 +36,7 @@ class Decoded(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StepText:
-    """The texts of one step's moves. An argument is what the kernel packs beside the code of the step."""
+    """The texts of one step's moves. An argument is what the kernel packs together with the code of the step."""
 
     step: int
     write: Callable[[int], str]

@@ -1,4 +1,4 @@
-"""What stands on squares and what a realm owns beside them: how each kind is written, and lists of them in a state."""
+"""What stands on squares and what else a realm owns: how each is written, and lists of pieces in a state."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """Something that a realm owns beside its squares: a field of `Kingdom`, and its letter in a kingdom's text."""
+    """Something that a realm owns apart from its squares: a field of `Kingdom`, and its letter in a kingdom's text."""
 
     field: str
     letter: str

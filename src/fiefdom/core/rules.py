@@ -239,7 +239,7 @@ def _table(game: str, options: tuple[str, ...]) -> dict[int, Row]:
 
 
 def options_of(game: str, players: int, chosen: tuple[str, ...] = (), stored: bool = False) -> tuple[str, ...]:
-    """The options that a game may have, those chosen already among them; with `stored`, those of stored games (G2).
+    """The options that a game may have, including those chosen already; with `stored`, those of stored games (G2).
 
     >>> options_of("court", 2), options_of("qd", 2), options_of("qd", 2, ("giants",)), options_of("discovery", 2)
     (('duel', 'dynasty', 'harmony', 'middle'), ('giants',), ('giants',), ())

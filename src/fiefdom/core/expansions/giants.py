@@ -109,7 +109,7 @@ FIELDS = (
 
 
 def supplies(rules: Rules, s: Any) -> Iterator[tuple[str, int, int]]:
-    """Giants, the one on its way among them, and quests."""
+    """Giants, including the one on its way, and quests."""
     on_their_way = int(s.step in (step.GIANT, step.RECEIVE))
     yield "giants", sum(realm != NONE for realm in s.giant_realm) + on_their_way, giants.GIANTS
     yield "quests", s.quests.bit_count(), REVEALED
