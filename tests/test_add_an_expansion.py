@@ -1,0 +1,61 @@
+"""The expansion that `docs/how-to/add-an-expansion.md` invents is really added to a copy of the sources, and played."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "how-to" / "add-an-expansion.md"
+MOST_FILES = 15
+BLOCK = re.compile(r"^`(src/fiefdom/[\w/.]+)`\n\n```(python|diff)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def blocks():
+    """The blocks of the page: the file, whether it is new or changed, and the text."""
+    return BLOCK.findall(PAGE.read_text(encoding="utf-8"))
+
+
+def changed(source, diff):
+    """A source with the changes of a diff, whose parts are found by their lines and stand there once."""
+    for part in re.split(r"^@@\n", diff, flags=re.MULTILINE):
+        lines = part.splitlines(keepends=True)
+        old = "".join(line[1:] for line in lines if line[0] in " -")
+        new = "".join(line[1:] for line in lines if line[0] in " +")
+        assert source.count(old) == 1, f"this is there {source.count(old)} times:\n{old}"
+        source = source.replace(old, new)
+    return source
+
+
+def add_expansion(package):
+    """Apply every block of the page to a copy of the package."""
+    for name, kind, text in blocks():
+        path = package / Path(name).relative_to("src/fiefdom")
+        if kind == "diff":
+            path.write_text(changed(path.read_text(encoding="utf-8"), text), encoding="utf-8")
+        else:
+            assert not path.exists()
+            path.write_text(text, encoding="utf-8")
+
+
+def test_an_expansion_is_added_as_the_page_says_and_played_in_every_layer(tmp_path):
+    shutil.copytree(
+        ROOT / "src" / "fiefdom", tmp_path / "fiefdom", ignore=shutil.ignore_patterns("__pycache__", "pages")
+    )
+    add_expansion(tmp_path / "fiefdom")
+    files = {name for name, _, _ in blocks()}
+    print(f"{len(files)} files touched")
+    assert len(files) <= MOST_FILES
+    assert f"It touches {len(files)} files." in PAGE.read_text(encoding="utf-8")
+    folders = os.pathsep.join([str(tmp_path), str(ROOT / "tests")])
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "tests" / "play_wells.py")],
+        env={**os.environ, "PYTHONPATH": folders, "FIEFDOM_BACKEND": "plain"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.split() == ["play_engine", "play_bots", "play_environment", "play_server"]
