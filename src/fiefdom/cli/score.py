@@ -2,12 +2,15 @@
 
 import os
 import re
+from collections.abc import Callable
+from inspect import Parameter, Signature, signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from .complaint import Complaint
+from .playing.expansions import ALL
 from .printing import Json, console, print_json
 
 if TYPE_CHECKING:
@@ -24,23 +27,32 @@ def score(
         ),
     ],
     rules: Annotated[str | None, typer.Option(help="The game, as kd/2. Without it, territories only.")] = None,
-    coins: Annotated[int | None, typer.Option(min=0, help="Coins (Queendomino).")] = None,
-    knights: Annotated[int | None, typer.Option(min=0, help="Knights in reserve (Queendomino).")] = None,
-    towers: Annotated[int | None, typer.Option(min=0, help="Towers (Queendomino).")] = None,
-    queen: Annotated[bool | None, typer.Option("--queen/--no-queen", help="Is the queen here (Queendomino)?")] = None,
-    quests: Annotated[str | None, typer.Option(help="The quests, as 3,17 (Age of Giants).")] = None,
     discards: Annotated[int | None, typer.Option(min=0, help="Dominoes discarded.")] = None,
     json: Json = False,
+    **pieces: Any,
 ) -> None:
     """Score a kingdom: its territories, or with --rules the whole sheet of that game."""
-    purse = {"coins": coins, "knights": knights, "towers": towers, "queen": queen, "discards": discards}
-    given = {name: value for name, value in purse.items() if value is not None}
+    given = {name: value for name, value in {**pieces, "discards": discards}.items() if value is not None}
     land = read(kingdom)
     if rules is None:
-        _refuse_without_rules([*given, *(["quests"] if quests is not None else [])])
+        _refuse_without_rules(list(given))
         _print_land(land, json)
     else:
-        _print_sheet(land, rules, given, quests, json)
+        _print_sheet(land, rules, given, json)
+
+
+def _with_options_of_expansions(command: Callable[..., None]) -> None:
+    """Give a command an option for every piece that an expansion adds to a kingdom or to its sheet."""
+    wanted = {name: kind for each in ALL for name, kind in each.kingdom_options.items()}
+    wanted |= {name: option.kind for each in ALL for name, option in each.sheet_options.items()}
+    new = [Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=kind) for name, kind in wanted.items()]
+    old = [each.replace(kind=Parameter.KEYWORD_ONLY) for each in signature(command).parameters.values()]
+    named = [each for each in old if each.name != "pieces"]
+    place = 1 + [each.name for each in named].index("rules")
+    command.__signature__ = Signature([*named[:place], *new, *named[place:]])  # type: ignore[attr-defined]
+
+
+_with_options_of_expansions(score)
 
 
 def read(text: str) -> "Kingdom":
@@ -109,15 +121,17 @@ def _print_land(land: "Kingdom", json: bool) -> None:
     out.print(f"\nPoints of its territories: {land.score()}", style="bold")
 
 
-def _print_sheet(land: "Kingdom", rules: str, given: dict[str, Any], quests: str | None, json: bool) -> None:
+def _print_sheet(land: "Kingdom", rules: str, given: dict[str, Any], json: bool) -> None:
     from dataclasses import replace
 
     from ..core.rules import Rules
     from ..core.sheet import ScoreSheet
 
     game = Rules.parse(rules)
-    land = replace(land, **given)
-    sheet = ScoreSheet.of_kingdom(land, game, _quest_list(quests))
+    options = {name: option for each in ALL for name, option in each.sheet_options.items() if name in given}
+    land = replace(land, **{name: value for name, value in given.items() if name not in options})
+    more = {option.argument: option.read(given[name]) for name, option in options.items()}
+    sheet = ScoreSheet.of_kingdom(land, game, **more)
     if json:
         from .sheets import sheet_json
 
@@ -150,13 +164,3 @@ def _draw(land: "Kingdom") -> Any:
         out.print(line, style="dim")
     out.print()
     return out
-
-
-def _quest_list(text: str | None) -> list[int]:
-    """The quests named; how many lie open, and in which games, is the engine's to say."""
-    if text is None:
-        return []
-    words = text.split(",")
-    if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
-        raise Complaint(f"--quests {text!r} cannot be read; it is a list of numbers, as 3,17")
-    return [int(word) for word in words]

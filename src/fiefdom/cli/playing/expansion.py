@@ -5,7 +5,7 @@ Generic files loop over the expansions and never name one or its pieces.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -18,6 +18,16 @@ if TYPE_CHECKING:
 
 Words = Callable[["Position", "Move"], str]
 """A legal move of a position in words."""
+
+
+class SheetOption(NamedTuple):
+    """An option of `fiefdom score` for an argument of `ScoreSheet.of_kingdom`."""
+
+    argument: str
+    kind: Any
+    """Its annotated type, as Typer reads it."""
+    read: Callable[[str], Any]
+    """The value that a text means; raises `Complaint`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,3 +86,10 @@ class Expansion:
     """What letters on squares mean."""
     purse_letters: tuple[str, ...] = ()
     """What letters in purses mean."""
+
+    # Options of `fiefdom score`
+
+    kingdom_options: Mapping[str, Any] = field(default_factory=dict)
+    """Fields of a kingdom, each with its annotated type, as Typer reads it."""
+    sheet_options: Mapping[str, SheetOption] = field(default_factory=dict)
+    """Arguments of `ScoreSheet.of_kingdom`."""

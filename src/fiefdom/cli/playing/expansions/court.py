@@ -11,7 +11,6 @@ from ....kernel.board import terrain_at
 from ....kernel.court import PRICE_OPEN, PRICE_PILE
 from ....kernel.step import ARGUMENT, BUY
 from ..expansion import Expansion
-from ..layout import labelled
 from ..phrases import gives, squares, squares_with_terrain
 
 if TYPE_CHECKING:
@@ -78,6 +77,8 @@ def _legend(kingdom: "Kingdom") -> list[str]:
 
 
 def _beside(position: "Position", width: int, space: "Space") -> list["Table"]:
+    from ..layout import labelled  # Rich loads slowly, and most commands do without it
+
     tokens = [TOKENS[kind] for kind, n in enumerate(position.seen.open_tokens) for _ in range(n)]
     if space.short:
         return [labelled("Tokens", ", ".join(each.name for each in tokens) or "none", cut=True)]

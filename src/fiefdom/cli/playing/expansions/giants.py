@@ -1,11 +1,13 @@
 """Age of Giants: giants come, go and hide crowns; quests (A)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from ....catalog.quests import QUESTS
 from ....core.notation import SEATS
-from ..expansion import Expansion
-from ..layout import labelled
+from ...complaint import Complaint
+from ..expansion import Expansion, SheetOption
 from ..phrases import squares, squares_with_terrain
 
 if TYPE_CHECKING:
@@ -41,8 +43,20 @@ def _quests(position: "Position") -> list[str]:
 
 
 def _beside(position: "Position", width: int, space: "Space") -> list["Table"]:
+    from ..layout import labelled  # Rich loads slowly, and most commands do without it
+
     return [] if space.capped else [labelled("Quests", ", ".join(_quests(position)), space.short)]
 
+
+def _quest_numbers(text: str) -> list[int]:
+    """The quests named; the engine says how many lie open, and in which games."""
+    words = text.split(",")
+    if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
+        raise Complaint(f"--quests {text!r} is not a list of quest numbers; write e.g. --quests 3,17")
+    return [int(word) for word in words]
+
+
+_QUESTS = Annotated[str | None, typer.Option(help="Numbers of the quests, e.g. 3,17 (Age of Giants).")]
 
 EXPANSION = Expansion(
     name="giants",
@@ -63,4 +77,5 @@ EXPANSION = Expansion(
     beside_own=_quests,
     rules_line="Age of Giants: A to F bring a giant onto a crown, 49 to 54 send one away (A).",
     square_letters=("G a giant on a crown",),
+    sheet_options={"quests": SheetOption("quest_list", _QUESTS, _quest_numbers)},
 )

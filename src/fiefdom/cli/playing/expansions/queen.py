@@ -1,12 +1,13 @@
 """Queendomino: taxes, buildings and the dragon; purses and the Builders' Board (Q)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
 
 from ....catalog.buildings import BUILDINGS, Building
 from ....catalog.terrain import NAMES
 from ....kernel.schema import NONE
 from ..expansion import Expansion
-from ..layout import filled, labelled
 from ..phrases import gives, squares, squares_with_terrain
 
 if TYPE_CHECKING:
@@ -82,6 +83,8 @@ def _purse(kingdom: "Kingdom") -> str:
 
 
 def _beside(position: "Position", width: int, space: "Space") -> list["Table"]:
+    from ..layout import filled, labelled  # Rich loads slowly, and most commands do without it
+
     s = position.seen
     tiles = [f"{price} {_spot(s, price, kind)}" for price, kind in enumerate(s.spots)]
     tiles += [f"next {BUILDINGS[s.top].name}"] if s.top != NONE else []
@@ -96,6 +99,10 @@ def _tiles(position: "Position") -> list[str]:
     s = position.seen
     on_board = [(f"spot {price}", kind) for price, kind in enumerate(s.spots)] + [("next", s.top)]
     return [f"{at:<7} {BUILDINGS[kind].name}: {building(BUILDINGS[kind])}" for at, kind in on_board if kind != NONE]
+
+
+def _count(help: str) -> Any:
+    return Annotated[int | None, typer.Option(min=0, help=f"{help} (Queendomino).")]
 
 
 EXPANSION = Expansion(
@@ -122,5 +129,13 @@ EXPANSION = Expansion(
     tiles=_tiles,
     rules_line="Queendomino: then you may tax, build and call the dragon, in this order (Q).",
     square_letters=("N a knight", "B a building"),
+    kingdom_options={
+        "coins": _count("Coins"),
+        "knights": _count("Knights in reserve"),
+        "towers": _count("Towers"),
+        "queen": Annotated[
+            bool | None, typer.Option("--queen/--no-queen", help="Whether the queen is here (Queendomino).")
+        ],
+    },
     purse_letters=("c coins", "n knights", "h towers", "q the queen"),
 )
