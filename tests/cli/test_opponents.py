@@ -213,7 +213,7 @@ def test_every_turn_of_a_bot_is_shown(monkeypatch, rules, turns):
         if len(waits) == turns:
             raise Enough
 
-    monkeypatch.setattr(sessions, "_wait", waiting)
+    monkeypatch.setattr(sessions, "wait_for_enter", waiting)
     record, dealer, file = Record(rules, {}, "plain"), SeededDealer.of_seed(3), io.StringIO()
     out = Console(file=file, width=80, height=24, force_terminal=True, color_system=None, markup=False)
     with pytest.raises(Enough):

@@ -14,7 +14,6 @@ of its standard error is kept, to say why it failed. It has its own process grou
 import contextlib
 import os
 import selectors
-import signal
 import subprocess
 import time
 import weakref
@@ -22,6 +21,7 @@ from collections.abc import Sequence
 from typing import IO
 
 from ..errors import FiefdomError
+from ..system.processes import kill_group
 
 LONGEST_LINE = 8192
 MOST_LINES = 1000
@@ -203,11 +203,7 @@ def _lowered(text: str) -> str:
 def _kill(process: subprocess.Popen[bytes], selector: selectors.BaseSelector, owner: int) -> None:
     if os.getpid() != owner:
         return
-    # Until we wait for it, no other process can have its number, so its group is still its own.
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        if process.returncode is None:
-            os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
+    kill_group(process)
     selector.close()
     for pipe in (process.stdin, process.stdout, process.stderr):
         with contextlib.suppress(OSError):

@@ -2,13 +2,13 @@
 
 import contextlib
 import sys
-from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..system.signals import hang_ups_interrupt
 from .complaint import INTERRUPTED, Complaint
 from .printing import console
 
@@ -120,28 +120,13 @@ def _resumed(path: Path, seats: str | None, bots: list[str], out: Any) -> "Sessi
     return Session(record, dealer, sitting, out, keeping, opponents, _pause(out))
 
 
-@contextlib.contextmanager
-def _hang_ups_interrupt() -> Iterator[None]:
-    """Closing the window, or being told to end, is like Ctrl-C: the game is saved first."""
-    import signal
-
-    def interrupt(number: int, frame: object) -> None:
-        raise KeyboardInterrupt
-
-    before = {number: signal.signal(number, interrupt) for number in (signal.SIGHUP, signal.SIGTERM)}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-
-
 def _play(session: "Session") -> None:
     """Take turns until the match is over, somebody leaves, or the input ends."""
     from .playing.turn import Quit, Turn, read_line
 
     try:
-        with _hang_ups_interrupt():
+        # Closing the window is like Ctrl-C: the game is saved first.
+        with hang_ups_interrupt():
             session.go_on()
             while not session.record.match.is_over:
                 Turn(session, read_line, confirming=sys.stdin.isatty()).take()

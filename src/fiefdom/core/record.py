@@ -23,6 +23,7 @@ from types import MappingProxyType
 from typing import TextIO
 
 from ..errors import FiefdomError, NotationError, RecordError, RulesError
+from ..system.locks import lock
 from .dealer import Dealer, SeededDealer, commitment
 from .engine import Backend
 from .match import Match
@@ -164,11 +165,9 @@ def write_whole(path: Path, text: str) -> None:
 
 def hold(path: Path, what: str) -> TextIO:
     """Open and lock a file; the system unlocks it when the process ends."""
-    import fcntl  # Not on every system, and only saved games need it.
-
     file = path.open("r+", encoding="utf-8")
     try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        lock(file)
     except BlockingIOError:
         file.close()
         raise FiefdomError(f"{path.parent} is in use: another program is playing {what}") from None

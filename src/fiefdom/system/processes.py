@@ -1,8 +1,10 @@
-"""Worker processes: they end when they are told to, or when the process they work for dies."""
+"""Processes: workers that end with the process they work for, and killing a process with all it started."""
 
+import contextlib
 import multiprocessing
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -25,3 +27,18 @@ def _wait_for_parent() -> None:
         os.kill(os.getpid(), signal.SIGTERM)
         time.sleep(GRACE_SECONDS)
         os._exit(1)
+
+
+def kill_group(process: "subprocess.Popen[bytes]") -> None:
+    """Kill a process that leads a group of its own, with all it started, and wait for it.
+
+    Windows has no process groups to kill: there only the process itself ends.
+    """
+    # Until it has been waited for, its number cannot belong to anybody else, so its group is still its own.
+    if process.returncode is None:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            if sys.platform == "win32":
+                process.kill()
+            else:
+                os.killpg(process.pid, signal.SIGKILL)
+    process.wait()

@@ -1,9 +1,6 @@
 """A game at the terminal from first draw to last sheet: draws, bots, people, saving after every turn."""
 
 import hashlib
-import os
-import select
-import sys
 from collections.abc import Collection
 from dataclasses import dataclass
 from random import Random
@@ -13,6 +10,7 @@ from rich.console import Group
 
 from ...core.lines import realm_at_turn, turn_of
 from ...core.notation import SEATS
+from ...system.keyboard import wait_for_enter
 from ..land import Look
 from ..printing import printable
 from . import screen
@@ -109,7 +107,7 @@ class Session:
             self.play(move, choice.fault if number == len(choice.moves) else "")
         if self.pause and not self.record.match.is_over:
             self._glance("Enter goes on.")
-            _wait(self.pause)
+            wait_for_enter(self.pause)
 
     def rng(self) -> Random:
         """What a bot leaves to chance: it follows from the secret and the moves so far, as the choices of `random`."""
@@ -228,9 +226,3 @@ class Session:
             screen.lines(position, self.out, self.look, space),
             news_table(news[-space.news :], cut=space.short),
         )
-
-
-def _wait(seconds: float) -> None:
-    """Wait a moment, or until Enter is pressed."""
-    if select.select([sys.stdin], [], [], seconds)[0]:
-        os.read(sys.stdin.fileno(), 1024)
