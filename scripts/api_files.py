@@ -15,18 +15,18 @@ from fiefdom import __version__
 from fiefdom.server import messages
 
 ROOT = Path(__file__).parent.parent
-HEAD = "// Made from src/fiefdom/server/messages.py by scripts/api_files.py: change it there.\n"
+HEAD = "// Generated from src/fiefdom/server/messages/ by scripts/api_files.py. Edit the source, not this file.\n"
 ROUTES = (
-    ("get", "/api/catalog", "The games with their options, levels of bots, colours, and all tiles", None, "Catalog"),
+    ("get", "/api/catalog", "The games with their options, bot levels, colours and pieces", None, "Catalog"),
     ("post", "/api/games", "Make a game", "NewGame", "Created"),
-    ("get", "/api/games/{game}", "A game as it stands", None, "State"),
+    ("get", "/api/games/{game}", "The current state of a game", None, "State"),
     ("post", "/api/games/{game}/accept", "Exchange an invitation for a key", "Accept", "Accepted"),
     ("get", "/api/games/{game}/record", "The record of a game, as text", None, None),
-    ("get", "/api/games/{game}/replay/{index}", "A game after so many of its moves and draws", None, "Step"),
-    ("get", "/healthz", "Is the server well?", None, "Health"),
-    ("get", "/metrics", "What was counted, in Prometheus form", None, None),
+    ("get", "/api/games/{game}/replay/{index}", "A game after a number of its moves and draws", None, "Step"),
+    ("get", "/healthz", "The health of the server", None, "Health"),
+    ("get", "/metrics", "Metrics in Prometheus format", None, None),
 )
-"""Everything that is asked for over HTTP: method, path, what it is, the body, and the answer."""
+"""All HTTP routes: method, path, summary, type of the body, type of the answer."""
 HTTP = (
     messages.NewGame,
     messages.Created,
@@ -77,7 +77,7 @@ def interface(name: str, schema: dict[str, Any]) -> str:
 
 
 def typescript() -> str:
-    """The types of the pages."""
+    """The TypeScript types of the pages."""
     parts = [interface(name, schema) for name, schema in sorted(components().items())]
     unions = (("Command", messages.Command), ("Message", messages.Message))
     parts += [f"export type {name} = {' | '.join(k.__name__ for k in get_args(kinds))};" for name, kinds in unions]
@@ -85,7 +85,7 @@ def typescript() -> str:
 
 
 def openapi() -> str:
-    """What is asked for over HTTP."""
+    """The OpenAPI file of the HTTP routes."""
     paths: dict[str, Any] = {}
     for method, path, summary, body, answer in ROUTES:
         content = (
@@ -96,7 +96,7 @@ def openapi() -> str:
             "responses": {
                 "201" if body == "NewGame" else "200": {"description": summary, "content": content},
                 "default": {
-                    "description": "What was wrong",
+                    "description": "Why the request was refused",
                     "content": {"application/json": {"schema": _ref("Problem")}},
                 },
             },
@@ -116,7 +116,7 @@ def openapi() -> str:
         if path.endswith(("{game}", "record", "{index}")):
             operation["security"] = [{}, {"key": []}]
         paths.setdefault(path, {})[method] = operation
-    scheme = {"key": {"type": "http", "scheme": "bearer", "description": "a key of the game"}}
+    scheme = {"key": {"type": "http", "scheme": "bearer", "description": "A key of the game."}}
     return _file(
         {
             "openapi": "3.1.0",
@@ -128,12 +128,12 @@ def openapi() -> str:
 
 
 def asyncapi() -> str:
-    """What is said over a WebSocket."""
+    """The AsyncAPI file of the WebSocket."""
     both = {"commands": get_args(messages.Command), "messages": get_args(messages.Message)}
     every = [kind.__name__ for kinds in both.values() for kind in kinds]
     operations = {
-        "command": ("receive", "A client asks the server for something.", both["commands"]),
-        "message": ("send", "The server tells a client something.", both["messages"]),
+        "command": ("receive", "A command from a client.", both["commands"]),
+        "message": ("send", "A message from the server.", both["messages"]),
     }
     return _file(
         {

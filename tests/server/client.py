@@ -20,10 +20,10 @@ from websockets.asyncio.client import connect
 class Running:
     """A server in a process of its own."""
 
-    def __init__(self, database, bus="memory:", port=0, thinkers=1, env=None, log="warning", extra=()):
+    def __init__(self, database, bus="memory:", port=0, bots=1, env=None, log="warning", extra=()):
         self.port = port or free_port()
         command = [sys.executable, "-m", "fiefdom.cli", "serve", "--port", str(self.port), "--database", database]
-        command += ["--bus", bus, "--thinkers", str(thinkers), "--pace", "1000", "--log-level", log, *extra]
+        command += ["--bus", bus, "--thinkers", str(bots), "--pace", "1000", "--log-level", log, *extra]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **(env or {})}
         )

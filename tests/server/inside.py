@@ -17,10 +17,10 @@ from fiefdom.server.store import open_store
 NEWS = (b'{"type":"update"', b'{"type":"presence"', b'{"type":"welcome"', b'{"type":"moved"')
 
 
-class NoThinkers:
+class NoBots:
     """Bots that never come to a decision."""
 
-    async def think(self, position, level, seed, advice=False):
+    async def choose(self, position, level, seed, advice=False):
         await asyncio.Event().wait()
 
     async def close(self):
@@ -28,9 +28,9 @@ class NoThinkers:
 
 
 @asynccontextmanager
-async def a_server(database="sqlite:///:memory:", bus=None, thinkers=None, started=False):
+async def a_server(database="sqlite:///:memory:", bus=None, bots=None, started=False):
     """A server on a database; started, it looks after bots by itself."""
-    hub = Hub(await open_store(database), bus or open_bus("memory:"), thinkers or NoThinkers())
+    hub = Hub(await open_store(database), bus or open_bus("memory:"), bots or NoBots())
     if started:
         await hub.start()
     try:

@@ -16,8 +16,8 @@ from fiefdom import Position, SeededDealer
 from fiefdom.bots import Budget, Choice, load
 from fiefdom.bots.fallback import FAULT, fallback
 from fiefdom.bots.warm import warm_up
-from fiefdom.server import bots
-from fiefdom.server.bots import EXPERT_SECONDS, SHORTEST_SECONDS, Thinkers, budget
+from fiefdom.server import bots as bots_module
+from fiefdom.server.bots import EXPERT_SECONDS, SHORTEST_SECONDS, BotPool, budget
 from fiefdom.server.metrics import FALLBACK_TURNS
 from fiefdom.server.refusal import Refusal
 
@@ -41,9 +41,9 @@ class Pool:
 
 
 def crew(count):
-    thinkers = Thinkers(count)
-    thinkers._pool = Pool()
-    return thinkers, thinkers._pool
+    bots = BotPool(count)
+    bots._pool = Pool()
+    return bots, bots._pool
 
 
 async def settle():
@@ -51,10 +51,10 @@ async def settle():
         await asyncio.sleep(0)
 
 
-def test_no_more_think_at_once_than_there_are_thinkers():
+def test_no_more_think_at_once_than_there_are_bot_processes():
     async def run():
-        thinkers, pool = crew(3)
-        asked = [asyncio.create_task(thinkers.think(f"game {n}", "easy", 0)) for n in range(10)]
+        bots, pool = crew(3)
+        asked = [asyncio.create_task(bots.choose(f"game {n}", "easy", 0)) for n in range(10)]
         for done in range(10):
             await settle()
             assert len(pool.open) == min(3, 10 - done)
@@ -67,11 +67,11 @@ def test_no_more_think_at_once_than_there_are_thinkers():
 
 def test_who_asks_again_stands_behind_those_who_wait():
     async def run():
-        thinkers, pool = crew(1)
+        bots, pool = crew(1)
 
         async def game(name, turns):
             for _ in range(turns):
-                await thinkers.think(name, "normal", 0)
+                await bots.choose(name, "normal", 0)
 
         tasks = [asyncio.create_task(game(name, 3)) for name in "abc"]
         for _ in range(9):
@@ -83,10 +83,10 @@ def test_who_asks_again_stands_behind_those_who_wait():
     asyncio.run(run())
 
 
-def test_more_experts_than_thinkers_think_shorter_each():
+def test_more_experts_than_processes_think_shorter_each():
     async def run():
-        thinkers, pool = crew(2)
-        asked = [asyncio.create_task(thinkers.think(f"{n}", "expert", 0)) for n in range(30)]
+        bots, pool = crew(2)
+        asked = [asyncio.create_task(bots.choose(f"{n}", "expert", 0)) for n in range(30)]
         for _ in range(30):
             await settle()
             pool.finish()
@@ -109,18 +109,18 @@ def test_only_expert_gives_way():
 
 def test_far_too_many_are_refused(monkeypatch):
     async def run():
-        monkeypatch.setattr(bots, "MOST_WAITING", 5)
-        thinkers, pool = crew(1)
-        asked = [asyncio.create_task(thinkers.think("x", "easy", 0)) for _ in range(6)]
+        monkeypatch.setattr(bots_module, "MOST_WAITING", 5)
+        bots, pool = crew(1)
+        asked = [asyncio.create_task(bots.choose("x", "easy", 0)) for _ in range(6)]
         await settle()
         with pytest.raises(Refusal) as refused:
-            await thinkers.think("x", "easy", 0)
+            await bots.choose("x", "easy", 0)
         assert refused.value.code == "busy"
         for _ in range(6):
             await settle()
             pool.finish()
         await asyncio.gather(*asked)
-        task = asyncio.create_task(thinkers.think("x", "easy", 0))
+        task = asyncio.create_task(bots.choose("x", "easy", 0))
         await settle()
         pool.finish()
         await task
@@ -130,8 +130,8 @@ def test_far_too_many_are_refused(monkeypatch):
 
 def test_who_no_longer_waits_gives_up_the_place():
     async def run():
-        thinkers, pool = crew(1)
-        tasks = [asyncio.create_task(thinkers.think(str(n), "easy", 0)) for n in range(3)]
+        bots, pool = crew(1)
+        tasks = [asyncio.create_task(bots.choose(str(n), "easy", 0)) for n in range(3)]
         await settle()
         tasks[1].cancel()
         await settle()
@@ -140,7 +140,7 @@ def test_who_no_longer_waits_gives_up_the_place():
         pool.finish()
         await asyncio.gather(tasks[0], tasks[2])
         assert [position for position, _, _ in pool.asked] == ["0", "2"]
-        assert thinkers._waiting == 0
+        assert bots._waiting == 0
 
     asyncio.run(run())
 
@@ -152,25 +152,25 @@ def started():
     return position
 
 
-def test_a_thinker_that_dies_is_replaced(monkeypatch):
+def test_a_bot_process_that_dies_is_replaced(monkeypatch):
     monkeypatch.setenv("FIEFDOM_BACKEND", "plain")
 
     async def run():
-        thinkers, position = Thinkers(1), started()
+        bots, position = BotPool(1), started()
         try:
-            first = await thinkers.think(str(position), "easy", 5)
-            (pid,) = thinkers._pool._processes
+            first = await bots.choose(str(position), "easy", 5)
+            (pid,) = bots._pool._processes
             os.kill(pid, signal.SIGKILL)
-            again = await thinkers.think(str(position), "easy", 5)
+            again = await bots.choose(str(position), "easy", 5)
             assert again.moves == first.moves, "the same seed, the same turn"
             assert first.moves[0] in position.moves
         finally:
-            await thinkers.close()
+            await bots.close()
 
     asyncio.run(run())
 
 
-def test_many_experts_share_a_thinker_and_nobody_waits_for_them(server):
+def test_many_experts_share_a_bot_process_and_nobody_waits_for_them(server):
     async def run():
         games = [new_game(server, "kd/2", "me", "expert") for _ in range(6)]
         slowest, done = [0.0], asyncio.Event()
@@ -209,9 +209,9 @@ class HeldBack:
     def __init__(self, monkeypatch):
         self.backend, self.ended = "plain", None
         monkeypatch.setenv("FIEFDOM_BACKEND", "compiled")
-        monkeypatch.setattr(bots, "POLL_SECONDS", 0.01)
-        monkeypatch.setattr(bots, "warm_up_aside", lambda: self)
-        monkeypatch.setattr(bots, "backend_at_hand", lambda: self.backend)
+        monkeypatch.setattr(bots_module, "POLL_SECONDS", 0.01)
+        monkeypatch.setattr(bots_module, "warm_up_aside", lambda: self)
+        monkeypatch.setattr(bots_module, "backend_at_hand", lambda: self.backend)
 
     def poll(self):
         return self.ended
@@ -220,8 +220,8 @@ class HeldBack:
         self.ended = 1
 
 
-async def taken_over(thinkers):
-    while thinkers._pool is None:
+async def taken_over(bots):
+    while bots._pool is None:
         await asyncio.sleep(0.01)
 
 
@@ -250,16 +250,16 @@ def test_while_the_search_is_held_back_the_fallback_chooses(held_back):
     """A hint is searched for all the same; and when compiling fails, the plain search takes over."""
 
     async def run():
-        thinkers, position = Thinkers(1), started()
+        bots, position = BotPool(1), started()
         try:
-            thinkers.warm_up()
+            bots.warm_up()
             counted = FALLBACK_TURNS._value.get()
             with structlog.testing.capture_logs() as logs:
-                choice = await thinkers.think(str(position), "expert", 5)
-                hint = await thinkers.think(str(position), "expert", 5, advice=True)
+                choice = await bots.choose(str(position), "expert", 5)
+                hint = await bots.choose(str(position), "expert", 5, advice=True)
                 held_back.ended = 1
-                await taken_over(thinkers)
-                later = await thinkers.think(str(position), "expert", 5)
+                await taken_over(bots)
+                later = await bots.choose(str(position), "expert", 5)
             assert choice.fault == FAULT
             assert choice.moves[0] in position.moves
             assert FALLBACK_TURNS._value.get() == counted + 1
@@ -268,30 +268,30 @@ def test_while_the_search_is_held_back_the_fallback_chooses(held_back):
                 assert not searched.fault
                 assert len(searched.candidates) == len(position.moves)
         finally:
-            await thinkers.close()
+            await bots.close()
 
     asyncio.run(run())
 
 
 def test_the_compiled_search_takes_over_when_it_is_loaded(held_back, thinking_compiled):
     async def run():
-        thinkers, position = Thinkers(1), started()
+        bots, position = BotPool(1), started()
         try:
-            thinkers.warm_up()
-            assert (await thinkers.think(str(position), "hard", 5)).fault == FAULT
+            bots.warm_up()
+            assert (await bots.choose(str(position), "hard", 5)).fault == FAULT
             held_back.backend = "compiled"
             with structlog.testing.capture_logs() as logs:
-                await taken_over(thinkers)
+                await taken_over(bots)
             assert logs[-1] == {"event": "search_ready", "backend": "compiled", "log_level": "info"}
-            choice = await thinkers.think(str(position), "hard", 5)
+            choice = await bots.choose(str(position), "hard", 5)
             assert choice == load("hard").choose(position.on("compiled"), Budget(), random.Random(5))
-            (pid,) = thinkers._pool._processes
+            (pid,) = bots._pool._processes
             os.kill(pid, signal.SIGKILL)
-            assert (await thinkers.think(str(position), "hard", 5)).fault == FAULT, "somebody stands in at once"
-            await taken_over(thinkers)
-            assert (await thinkers.think(str(position), "hard", 5)) == choice
+            assert (await bots.choose(str(position), "hard", 5)).fault == FAULT, "somebody stands in at once"
+            await taken_over(bots)
+            assert (await bots.choose(str(position), "hard", 5)) == choice
         finally:
-            await thinkers.close()
+            await bots.close()
 
     asyncio.run(run())
 
@@ -304,15 +304,15 @@ def thinking_compiled(compiled):
 
 
 def test_a_server_that_stops_waits_for_nobody_who_loads(held_back, monkeypatch):
-    monkeypatch.setattr(bots, "begin", dawdle)
+    monkeypatch.setattr(bots_module, "begin", dawdle)
 
     async def run():
-        thinkers = Thinkers(1)
+        bots = BotPool(1)
         held_back.backend = "compiled"
-        thinkers.warm_up()
-        while thinkers._loading is None:
+        bots.warm_up()
+        while bots._loading is None:
             await asyncio.sleep(0.01)
-        await thinkers.close()
+        await bots.close()
 
     asyncio.run(asyncio.wait_for(run(), 60))
 

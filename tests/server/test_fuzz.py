@@ -66,7 +66,7 @@ ODD = [
 class Advisers:
     """Hints come at once; bots never come to a decision."""
 
-    async def think(self, position, level, seed, advice=False):
+    async def choose(self, position, level, seed, advice=False):
         if level == "expert":
             return Choice(())
         await asyncio.Event().wait()
@@ -209,7 +209,7 @@ def test_no_message_of_half_a_million_breaks_anything(seed, complaints):
 async def fuzz(messages, seed):
     rng, counts = random.Random(seed), {}
     games = ["kd/2", "giants/2", "qd/2", "court/2", "kd/2+dynasty"]
-    async with a_server(thinkers=Advisers()) as server:
+    async with a_server(bots=Advisers()) as server:
         company = None
         for number in range(messages):
             if company is None or company.is_worn:

@@ -8,7 +8,7 @@ import time
 
 import pytest
 import structlog
-from server.inside import Guest, NoThinkers, a_server, make, request
+from server.inside import Guest, NoBots, a_server, make, request
 
 from fiefdom import Position
 from fiefdom.bots import Choice
@@ -57,7 +57,7 @@ class FirstMoves:
     def __init__(self, seconds=0.0):
         self.seconds, self.asked = seconds, 0
 
-    async def think(self, text, level, seed, advice=False):
+    async def choose(self, text, level, seed, advice=False):
         self.asked += 1
         position = Position.parse(text, "plain")
         seat, moves = position.actor, []
@@ -128,7 +128,7 @@ def test_a_game_that_cannot_be_read_keeps_no_other_waiting(quick, database):
             guest = await Guest(first).enter(good.game, good.keys["a"])
             await guest.do("give", seat="a")
         with structlog.testing.capture_logs():
-            async with a_server(database, thinkers=FirstMoves(), started=True) as second:
+            async with a_server(database, bots=FirstMoves(), started=True) as second:
                 await until(lambda: good.game in second.hub.rooms)
                 await until(lambda: second.hub.rooms[good.game].table.phase == "over")
 
@@ -210,11 +210,11 @@ def test_who_comes_back_just_when_an_idle_room_is_let_go_sits_at_the_same_table(
     asyncio.run(run())
 
 
-def pair(database, wire, thinkers=NoThinkers):
+def pair(database, wire, bots=NoBots):
     """Two servers that share games."""
     return (
-        a_server(database, wire.bus(), thinkers(), True),
-        a_server(database, wire.bus(), thinkers(), True),
+        a_server(database, wire.bus(), bots(), True),
+        a_server(database, wire.bus(), bots(), True),
     )
 
 
@@ -291,13 +291,13 @@ def test_lost_news_are_made_up_for(quick, database, monkeypatch):
 
 def test_a_bot_is_played_by_another_process_when_its_own_dies(quick, database):
     async def run():
-        async with a_server(database, thinkers=NoThinkers(), started=True) as first:
+        async with a_server(database, bots=NoBots(), started=True) as first:
             made = await make(first, "kd/2", "me", "easy")
             guest = await Guest(first).enter(made.game, made.keys["a"])
             assert guest.table.due in ("", "b")
             await guest.do("give", seat="a")
             await asyncio.sleep(0.1)
-        async with a_server(database, thinkers=FirstMoves(), started=True) as second:
+        async with a_server(database, bots=FirstMoves(), started=True) as second:
             await until(lambda: made.game in second.hub.rooms)
             await until(lambda: second.hub.rooms[made.game].table.phase == "over")
 
@@ -309,7 +309,7 @@ def test_a_bot_is_played_where_the_news_of_its_turn_were_lost(quick, database):
 
     async def run():
         wire = Wire()
-        dying = a_server(database, wire.bus(), NoThinkers(), True)
+        dying = a_server(database, wire.bus(), NoBots(), True)
         first = await dying.__aenter__()
         async with a_server(database, wire.bus(), FirstMoves(), True) as second:
             made = await make(first, "kd/2", "me", "easy")
@@ -326,10 +326,10 @@ def test_a_bot_is_played_where_the_news_of_its_turn_were_lost(quick, database):
 
 def test_a_bot_that_two_processes_think_for_plays_once(quick, database, monkeypatch):
     async def run():
-        wire, thinkers = Wire(), [FirstMoves(0.03), FirstMoves(0.03)]
+        wire, bots = Wire(), [FirstMoves(0.03), FirstMoves(0.03)]
         async with (
-            a_server(database, wire.bus(), thinkers[0], True) as first,
-            a_server(database, wire.bus(), thinkers[1], True) as second,
+            a_server(database, wire.bus(), bots[0], True) as first,
+            a_server(database, wire.bus(), bots[1], True) as second,
         ):
 
             async def always(*_):
@@ -344,7 +344,7 @@ def test_a_bot_that_two_processes_think_for_plays_once(quick, database, monkeypa
             await until(lambda: guest.table.phase == "over", 20)
             turns = [event for event in guest.table.told if event.kind == "played"]
             assert len({(len(event.acts), event.seq) for event in turns}) == len(turns) == 28
-            assert all(each.asked > 5 for each in thinkers), "both have thought"
+            assert all(each.asked > 5 for each in bots), "both have thought"
             assert [event.seq for event in guest.table.told] == list(range(1, guest.table.seq + 1))
 
     asyncio.run(run())
@@ -460,7 +460,7 @@ def test_an_invitation_is_good_for_one(database):
 
 def test_talk_does_not_keep_a_bot_from_playing(quick):
     async def run():
-        async with a_server(thinkers=FirstMoves(0.2), started=True) as server:
+        async with a_server(bots=FirstMoves(0.2), started=True) as server:
             made = await make(server, "kd/2", "me", "easy")
             guest = await Guest(server).enter(made.game, made.keys["a"])
             await guest.do("give", seat="a")

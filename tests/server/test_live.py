@@ -148,7 +148,7 @@ def test_one_seat_cannot_act_for_another_nor_with_its_key(server):
                 "type": "refused",
                 "id": 0,
                 "code": "unknown-key",
-                "message": "a key does not open anything in this game, or not any more",
+                "message": "a key is not valid for this game, or no longer valid",
             }
 
     asyncio.run(run())

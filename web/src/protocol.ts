@@ -1,12 +1,12 @@
-// Made from src/fiefdom/server/messages.py by scripts/api_files.py: change it there.
+// Generated from src/fiefdom/server/messages/ by scripts/api_files.py. Edit the source, not this file.
 
-/** The host ends the game before its end. */
+/** Abort the game (host only). */
 export interface Abort {
   do: "abort";
   id: number;
 }
 
-/** An invitation, to be exchanged for a key: it works once. */
+/** An invitation, to be exchanged for a key. It works once. */
 export interface Accept {
   invitation: string;
 }
@@ -20,7 +20,7 @@ export interface Accepted {
   host?: boolean;
 }
 
-/** A move in a form that can be told: who, which step, what it names, what it did to the realm's own points. */
+/** A move as data: the seat, the step, what it is about, and the change of the realm's own points. */
 export interface Act {
   seat: string;
   step: string;
@@ -33,7 +33,7 @@ export interface Act {
   forced?: boolean;
 }
 
-/** The answer to hint, best first. */
+/** The answer to hint: turns, best first. */
 export interface Advice {
   type: "advice";
   id: number;
@@ -41,7 +41,7 @@ export interface Advice {
   candidates: Candidate[];
 }
 
-/** The Builders' Board: the tile of each spot by its price, the top of the pile (0: none), and tiles under it. */
+/** The Builders' Board: the tile on each spot by price, the top tile of the pile (0: none), and the rest of it. */
 export interface Builders {
   spots: number[];
   dragon: boolean;
@@ -67,7 +67,7 @@ export interface BuildingInfo {
   per_knight?: number;
 }
 
-/** A turn that was considered: its moves, what is expected at the end, and where the claimed domino would go. */
+/** A turn that was considered: its moves, the expected result, and where the claimed domino would go. */
 export interface Candidate {
   moves: string[];
   score: number;
@@ -77,7 +77,7 @@ export interface Candidate {
   acts: Act[];
 }
 
-/** What a page needs to know of the games before one is made. */
+/** What a page needs to know to offer games. */
 export interface Catalog {
   version: string;
   protocol: number;
@@ -89,7 +89,7 @@ export interface Catalog {
   quests: QuestInfo[];
 }
 
-/** A square of a kingdom: terrain letter, printed crowns, and what stands on it (tiles and tokens by number). */
+/** A square of a kingdom: its terrain letter, printed crowns, and pieces (tiles and tokens by number). */
 export interface Cell {
   at: string;
   terrain: string;
@@ -101,7 +101,7 @@ export interface Cell {
   token?: number;
 }
 
-/** What was played stands: now chance or the next seat may act. */
+/** Confirm the turn: then draws are made or the next seat plays. */
 export interface Confirm {
   do: "confirm";
   id: number;
@@ -109,13 +109,13 @@ export interface Confirm {
   seat: string;
 }
 
-/** The court: the open tokens, and how many of each kind the face-down pile has (by number). */
+/** The open tokens, and the number of tokens of each kind in the face-down pile. */
 export interface Court {
   open: number[];
   bag: Record<string, number>;
 }
 
-/** A game that was made: the keys of the host and of each seat at this device, and invitations for the others. */
+/** A new game: the host's key, the key of each seat at this device, and invitations for the other seats. */
 export interface Created {
   type: "created";
   game: string;
@@ -125,7 +125,7 @@ export interface Created {
   invitations: Record<string, string>;
 }
 
-/** Something that happened, in order. */
+/** Something that happened. Events are numbered in order. */
 export interface Event {
   seq: number;
   kind: "aborted" | "confirmed" | "created" | "drawn" | "forgotten" | "given" | "joined" | "named" | "over" | "paused" | "played" | "rematched" | "removed" | "resumed" | "revealed" | "said" | "started" | "taken" | "undone";
@@ -138,19 +138,19 @@ export interface Event {
   game?: string;
 }
 
-/** The host deletes all names and the chat of the game. */
+/** Delete all names and the chat of the game (host only). */
 export interface Forget {
   do: "forget";
   id: number;
 }
 
-/** An act of a turn that was played at once, and the game after it; none if it is that of the update. */
+/** One act of a turn that was played at once, and the state after it; null if it is the update's own state. */
 export interface Frame {
   act: Act;
   state?: State | null;
 }
 
-/** A game of the family: its title, and for each number of players the options it may have. */
+/** A game of the family: its title, and the options for each number of players. */
 export interface GameInfo {
   game: string;
   title: string;
@@ -159,7 +159,7 @@ export interface GameInfo {
   rounds: Record<string, number>;
 }
 
-/** A bot takes a seat: one's own, or, for the host, anybody's. */
+/** Let a bot play your seat; the host may do this for any seat. */
 export interface Give {
   do: "give";
   id: number;
@@ -167,7 +167,7 @@ export interface Give {
   level?: "easy" | "expert" | "hard" | "normal";
 }
 
-/** How the server is: `ok` or `unavailable`, its version, and what runs the rules. */
+/** The health of the server: `ok` or `unavailable`, its version, and the backend of the rules. */
 export interface Health {
   status: string;
   version: string;
@@ -175,7 +175,7 @@ export interface Health {
   reason?: string;
 }
 
-/** The first message: the keys one holds (none to look on), what one has seen, and a nonce for one's seats. */
+/** The first message: your keys (none for spectators), the last event you have seen, and a nonce for your seats. */
 export interface Hello {
   do: "hello";
   id: number;
@@ -185,7 +185,7 @@ export interface Hello {
   frames?: boolean;
 }
 
-/** What would `expert` do for one's seat? */
+/** Ask what `expert` would do for your seat. */
 export interface Hint {
   do: "hint";
   id: number;
@@ -193,14 +193,14 @@ export interface Hint {
   seat: string;
 }
 
-/** A new invitation: for one's own seat on a second device, or, for the host, for a seat that nobody plays. */
+/** Make an invitation: to your seat for a second device, or, for the host, to a seat that no person plays. */
 export interface Invite {
   do: "invite";
   id: number;
   seat: string;
 }
 
-/** A kingdom: its squares, its purse, the squares where a domino still fits, and those laid last. `left`, `bottom`, `right`, `top` bound the squares that may still be used (by file and rank, from 1). */
+/** A kingdom: its squares, its purse, its bounds, and the squares placed last. `bounds`: left, bottom, right and top of the squares that may still be used (file and rank, from 1). */
 export interface KingdomView {
   realm: string;
   seats: string;
@@ -214,7 +214,7 @@ export interface KingdomView {
   queen?: boolean;
 }
 
-/** What a seat may do now. With `skip` the move `-` is legal too. */
+/** The legal moves of a seat. With `skip` the move `-` (pass) is legal too. */
 export interface Legal {
   seat: string;
   step: string;
@@ -223,7 +223,7 @@ export interface Legal {
   domino?: Tile | null;
 }
 
-/** A rematch was made: one's keys there. */
+/** A rematch was made: your keys for it. */
 export interface Moved {
   type: "moved";
   game: string;
@@ -231,7 +231,7 @@ export interface Moved {
   keys: Record<string, string>;
 }
 
-/** A game to be made. `watch`: who may look on; `record`: who may download the record. */
+/** A game to make. `watch`: who may watch it; `record`: who may download the record. */
 export interface NewGame {
   rules: string;
   seats: SeatPlan[];
@@ -239,7 +239,7 @@ export interface NewGame {
   record?: "host" | "link" | "players";
 }
 
-/** The command was carried out, and is kept for good. */
+/** The command was carried out, and its events are saved. */
 export interface Ok {
   type: "ok";
   id: number;
@@ -247,7 +247,7 @@ export interface Ok {
   invitation?: string;
 }
 
-/** A legal move with its price and gain. `gain`: one's own points; `others`: what it does to other realms. */
+/** A legal move with its price and gain. `gain`: change of your own points; `others`: change for other realms. */
 export interface Option {
   move: string;
   cells?: string[];
@@ -274,20 +274,20 @@ export interface PartView {
   at?: string;
 }
 
-/** The host stops the game for a while, or lets it go on. */
+/** Pause or resume the game (host only). */
 export interface Pause {
   do: "pause";
   id: number;
   paused: boolean;
 }
 
-/** Are you there? */
+/** Check the connection; the answer is pong. */
 export interface Ping {
   do: "ping";
   id: number;
 }
 
-/** A realm's place at the end, with what decides it: points, then the biggest territory, then crowns (if counted). `tied`: realms with as many points; `by`: what told them apart. `reason` is the same as an English sentence. */
+/** The final place of a realm and what decides it: points, then the largest territory, then crowns (if they count). `tied`: realms with the same points; `by`: what decided between them; `reason`: the same in English. */
 export interface Place {
   place: number;
   realm: string;
@@ -299,7 +299,7 @@ export interface Place {
   tied?: string[];
 }
 
-/** Moves of a seat, one after the other, then forced ones; with `confirm` they end the turn, which then stands. */
+/** Play moves in order, then the forced ones. With `confirm` they must end the turn, which is then confirmed. */
 export interface Play {
   do: "play";
   id: number;
@@ -310,13 +310,13 @@ export interface Play {
   instead?: number;
 }
 
-/** Yes. */
+/** The answer to ping. */
 export interface Pong {
   type: "pong";
   id: number;
 }
 
-/** Which seats have a device connected, how many look on, and which bot seat is thinking. */
+/** Which seats are connected, how many spectators there are, and which seat's bot is thinking. */
 export interface Presence {
   type: "presence";
   online: string[];
@@ -324,13 +324,13 @@ export interface Presence {
   thinking?: string;
 }
 
-/** What was wrong with a request. */
+/** Why a request was refused. */
 export interface Problem {
   code: string;
   message: string;
 }
 
-/** A quest: its kind, the terrain it is about, the points of each. */
+/** A quest: its kind, its terrain if it has one, and the points. */
 export interface QuestInfo {
   number: number;
   name: string;
@@ -339,7 +339,7 @@ export interface QuestInfo {
   terrain?: string;
 }
 
-/** The command changed nothing. docs/reference/api.md lists the codes. `message` is a sentence in English. */
+/** The command was refused and changed nothing. `code`: see docs/reference/api.md; `message` is in English. */
 export interface Refused {
   type: "refused";
   id: number;
@@ -349,13 +349,13 @@ export interface Refused {
   seq?: number;
 }
 
-/** The same people once more, when the game is over. */
+/** Start another game with the same players, when this one is over. */
 export interface Rematch {
   do: "rematch";
   id: number;
 }
 
-/** The host takes a seat away from its holder: the holder's keys are worth nothing any more, and a bot plays. */
+/** Remove the holder of a seat (host only): the holder's keys are no longer valid, and a bot plays. */
 export interface Remove {
   do: "remove";
   id: number;
@@ -363,7 +363,7 @@ export interface Remove {
   level?: "easy" | "expert" | "hard" | "normal";
 }
 
-/** Another name or colour for one's seat. */
+/** Change the name or colour of your seat. */
 export interface Rename {
   do: "name";
   id: number;
@@ -372,7 +372,7 @@ export interface Rename {
   colour?: "blue" | "crimson" | "gold" | "green" | "orange" | "rose" | "violet" | "white" | null;
 }
 
-/** Something for the chat. */
+/** Write in the chat. */
 export interface Say {
   do: "say";
   id: number;
@@ -380,7 +380,7 @@ export interface Say {
   seat?: string | null;
 }
 
-/** Who is to sit in a seat: me, another person at this device, a person with a link, or a bot. */
+/** Who gets a seat: me, another person at this device, a person with a link, or a bot. */
 export interface SeatPlan {
   kind: "bot" | "here" | "link" | "me";
   name?: string;
@@ -388,7 +388,7 @@ export interface SeatPlan {
   level?: "easy" | "expert" | "hard" | "normal";
 }
 
-/** A seat: who plays it now. `ready`: taken; `online`: a device of its holder is connected. */
+/** A seat and who plays it now. `ready`: it is taken; `online`: its holder is connected. */
 export interface SeatView {
   seat: string;
   realm: string;
@@ -401,7 +401,7 @@ export interface SeatView {
   person?: boolean;
 }
 
-/** A realm's score sheet as it stands: points by term, and what they are made of. */
+/** The current score sheet of a realm: points by term, and their parts. */
 export interface SheetView {
   realm: string;
   total: number;
@@ -412,7 +412,7 @@ export interface SheetView {
   crowns: number;
 }
 
-/** A game as it stands after event `seq`. */
+/** The state of a game after event `seq`. */
 export interface State {
   seq: number;
   game: string;
@@ -450,7 +450,7 @@ export interface State {
   rematch?: string;
 }
 
-/** A game after so many of its moves and draws, for looking back. */
+/** A replay step: a game after `index` of its moves and draws. */
 export interface Step {
   index: number;
   steps: number;
@@ -459,14 +459,14 @@ export interface Step {
   turns?: number[];
 }
 
-/** The holder of a seat plays again instead of the bot. */
+/** Take your seat back from the bot. */
 export interface Take {
   do: "take";
   id: number;
   seat: string;
 }
 
-/** A territory: its terrain letter, squares, crowns, points, lowest square; when the game is over, all squares. */
+/** A territory: terrain letter, number of squares, crowns, points, first square; after the game also all squares. */
 export interface TerritoryView {
   terrain: string;
   squares: number;
@@ -476,7 +476,7 @@ export interface TerritoryView {
   cells?: string[];
 }
 
-/** A domino: its name, its two ends as `w1` and `f`, whose king stands on it, and how far it is. `mark`: a giant comes with it, or footprints lead one away. */
+/** A domino: its name, its two ends such as `w1` and `f`, the seat whose king stands on it, and its state. `mark`: it brings a giant, or its footprints send one away. */
 export interface Tile {
   name: string;
   ends: [string, string];
@@ -485,7 +485,7 @@ export interface Tile {
   mark?: "" | "footprints" | "giant";
 }
 
-/** A kind of court token; `counts` is what a character counts around it. */
+/** A kind of court token. `counts`: what a character counts around it. */
 export interface TokenInfo {
   number: number;
   name: string;
@@ -498,7 +498,7 @@ export interface TokenInfo {
   warrior?: boolean;
 }
 
-/** Take back so many decisions that are not confirmed, each with the forced acts that followed it. */
+/** Take back `count` unconfirmed decisions, each with the forced acts that followed it. */
 export interface Undo {
   do: "undo";
   id: number;
@@ -507,7 +507,7 @@ export interface Undo {
   count?: number;
 }
 
-/** Something happened: the new events and the game after them. `legal` goes to who may act. `frames` go to who asked for them: the acts of a bot's turn one after another. */
+/** The new events and the state after them. `legal` goes only to the seat that may act. `frames` go to clients that asked for them in hello: the acts of a bot's turn, one by one. */
 export interface Update {
   type: "update";
   events: Event[];
@@ -516,7 +516,7 @@ export interface Update {
   frames?: Frame[];
 }
 
-/** The answer to hello: the seats one holds, all that happened since, and the game as it stands. */
+/** The answer to hello: your seats, all events since the last you have seen, and the current state. */
 export interface Welcome {
   type: "welcome";
   id: number;

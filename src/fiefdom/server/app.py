@@ -1,4 +1,4 @@
-"""The server as an application: pages, HTTP, and a WebSocket for each client."""
+"""The ASGI application: pages, HTTP, and one WebSocket per client."""
 
 import asyncio
 import contextlib
@@ -41,7 +41,7 @@ from .view import state_of
 
 PAGES = Path(__file__).parent / "pages"
 GAMES, SOCKETS_OPENED, LOOKS = (0.5, 30), (10, 300), (50, 500)
-"""How often an address may make a game, open a connection, look at a record or a replay: a second, and at once."""
+"""Rate limits per address for making games, opening connections, and reading records and replays: per second, burst."""
 HELLO_SECONDS = 10.0
 SECURITY = {
     "content-security-policy": (
@@ -61,13 +61,13 @@ STATUS = {
     "foreign-origin": 403,
 }
 STATUS |= {"too-fast": 429, "too-big": 413, "busy": 503, "unavailable": 503}
-UNSURE = "the next state shows whether this was kept"
+UNSURE = "the next state shows whether this was saved"
 logger = structlog.get_logger()
 _command = msgspec.json.Decoder(m.Command)
 
 
 class Server:
-    """What answers: the hub behind it, and how often strangers may ask."""
+    """Answers requests with the help of the hub, within the rate limits."""
 
     def __init__(self, hub: Hub, origins: tuple[str, ...] = (), pace: float = 1.0) -> None:
         self.hub, self.origins = hub, origins
@@ -112,17 +112,17 @@ class Server:
     # HTTP
 
     async def catalog(self, request: Request) -> Response:
-        """What games there are."""
+        """The games with their options and pieces."""
         return _json(catalog())
 
     async def create(self, request: Request) -> Response:
         """Make a game."""
         self._check_origin(request)
-        _check_pace(request, self._makers, "made many games")
+        _check_pace(request, self._makers, "made too many games")
         return _json(await self.hub.create(await _read(request, m.NewGame)), 201)
 
     async def accept(self, request: Request) -> Response:
-        """Exchange an invitation for a key of one's own."""
+        """Exchange an invitation for a key."""
         self._check_origin(request)
         asked = await _read(request, m.Accept)
         game = str(request.path_params["game"])
@@ -130,18 +130,20 @@ class Server:
         found = await self.hub.store.key(game, spent)
         key = new_key()
         if found is None or not await self.hub.store.exchange(game, spent, Key(digest(key), game, "seat", found.seat)):
-            raise Refusal("unknown-key", "this invitation has been used already, or never was one")
+            raise Refusal(
+                "unknown-key", "this invitation is not valid, or it has already been used; ask the host for a new one"
+            )
         return _json(m.Accepted(game, found.seat, key))
 
     async def state(self, request: Request) -> Response:
-        """A game as it stands."""
+        """The current state of a game."""
         room = await self._room(request)
         await self._allow(request, room, room.table.watch)
         return _json(state_of(room.table, room.online))
 
     async def record(self, request: Request) -> Response:
-        """The record of a game, as far as it is played."""
-        _check_pace(request, self._readers, "asked for much")
+        """The record of a game up to now."""
+        _check_pace(request, self._readers, "sent too many requests")
         room = await self._room(request)
         await self._allow(request, room, room.table.record_for)
         name = f'attachment; filename="{room.table.game}.fief"'
@@ -149,17 +151,17 @@ class Server:
         return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
 
     async def replay(self, request: Request) -> Response:
-        """A game after so many of its moves."""
-        _check_pace(request, self._readers, "asked for much")
+        """A game after a number of its moves and draws."""
+        _check_pace(request, self._readers, "sent too many requests")
         room = await self._room(request)
         await self._allow(request, room, room.table.record_for)
         index = str(request.path_params["index"])
         if not re.fullmatch("[0-9]{1,6}", index):
-            raise Refusal("not-now", "the moves of a game are counted from 0")
+            raise Refusal("not-now", "the index of a move is a number from 0 on")
         return _json(await asyncio.to_thread(step_of, room.table, int(index)))
 
     async def health(self, request: Request) -> Response:
-        """Is the server well?"""
+        """Whether the server works."""
         try:
             await self.hub.store.check()
             await self.hub.bus.check()
@@ -168,15 +170,15 @@ class Server:
         return _json(m.Health("ok", __version__, self.hub.backend))
 
     async def metrics(self, request: Request) -> Response:
-        """What was counted, for Prometheus."""
+        """The metrics, for Prometheus."""
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
     async def page(self, request: Request) -> Response:
-        """The page, which finds out by itself what to show."""
+        """The page. Its script decides what to show."""
         return _page()
 
     async def file(self, request: Request) -> Response:
-        """One of the few files beside the page."""
+        """A file beside the page, such as its icon."""
         path = PAGES / str(request.path_params["name"])
         if path.parent != PAGES or not os.path.isfile(path):
             raise HTTPException(404)
@@ -186,7 +188,7 @@ class Server:
         try:
             return await self.hub.room(str(request.path_params["game"]))
         except Missing:
-            raise Refusal("unknown-game", "there is no such game here") from None
+            raise Refusal("unknown-game", "there is no such game on this server") from None
 
     async def _allow(self, request: Request, room: Room, audience: str) -> None:
         if audience == "link":
@@ -195,19 +197,22 @@ class Server:
         found = await self.hub.store.key(room.table.game, digest(key)) if scheme.lower() == "bearer" else None
         if found is None or found.role not in (("host",) if audience == "host" else ("host", "seat")):
             raise Refusal(
-                "not-allowed", f"the host shows this to {'the players' if audience == 'players' else 'nobody else'}"
+                "not-allowed",
+                f"only {'players of the game' if audience == 'players' else 'the host'} may see this; send its key",
             )
 
     def _check_origin(self, connection: HTTPConnection) -> None:
-        """A page of another site may not act for whoever looks at it; programs send no origin."""
+        """Refuse pages of other sites, which could act for their visitors. Programs send no origin."""
         origin = connection.headers.get("origin")
         if origin and origin.partition("://")[2] != connection.headers.get("host") and origin not in self.origins:
-            raise Refusal("foreign-origin", "this server takes commands from its own pages only")
+            raise Refusal(
+                "foreign-origin", "this server takes commands only from its own pages; --origin allows others"
+            )
 
     # WebSocket
 
     async def socket(self, socket: WebSocket) -> None:
-        """One client, from hello to goodbye."""
+        """One client, from its first message to the end of the connection."""
         await socket.accept()
         connection = Connection(socket)
         pump = asyncio.create_task(connection.pump())
@@ -216,7 +221,7 @@ class Server:
         try:
             try:
                 self._check_origin(socket)
-                _check_pace(socket, self._visitors, "opened many connections")
+                _check_pace(socket, self._visitors, "opened too many connections")
                 room = await self._greet(connection, str(socket.path_params["game"]))
             except Refusal as refusal:
                 connection.close(4000 + STATUS.get(refusal.code, 400), refusal.code)
@@ -234,37 +239,39 @@ class Server:
                 await asyncio.wait_for(pump, 5)
 
     async def _greet(self, connection: Connection, game: str) -> Room:
-        """The first message is hello; anything else ends the connection."""
+        """The first message must be hello; anything else closes the connection."""
         number = 0
         try:
             hello = _understood(await asyncio.wait_for(connection.receive(), HELLO_SECONDS))
             number = hello.id
             if not isinstance(hello, m.Hello):
-                raise Refusal("hello-first", "the first message is hello")
+                raise Refusal("hello-first", "the first message must be hello")
             connection.is_new(hello.id)
             room = await self.hub.room(game)
             await room.enter(connection, hello)
             return room
         except TimeoutError:
-            refusal = Refusal("hello-first", f"no hello came in {HELLO_SECONDS:.0f} s")
+            refusal = Refusal("hello-first", f"no hello arrived within {HELLO_SECONDS:.0f} s")
         except Missing:
-            refusal = Refusal("unknown-game", "there is no such game here")
+            refusal = Refusal("unknown-game", "there is no such game on this server")
         except FiefdomError as error:
             refusal = _refusal(error)
         connection.send(m.Refused(number, refusal.code, refusal.message, refusal.rule))
         raise refusal
 
     async def _answer(self, room: Room, connection: Connection, text: str | bytes) -> None:
-        """Carry out one message; a hint takes its time, and other messages need not wait for it."""
+        """Carry out one message. A hint takes a while, so later messages do not wait for it."""
         try:
             if not connection.bucket.take():
-                raise Refusal("too-fast", "more than 20 messages a second; this one was not carried out")
+                raise Refusal("too-fast", "more than 20 messages per second; this one was ignored, send it again later")
             command = _understood(text)
         except Refusal as refusal:
             _refuse(room, connection, 0, "unknown", refusal)
             return
         if not connection.is_new(command.id):
-            repeated = Refusal("replayed", f"a message with the id {command.id} came already; each has one of its own")
+            repeated = Refusal(
+                "replayed", f"a message with the id {command.id} was already received; each message needs a new id"
+            )
             _refuse(room, connection, command.id, type(command).__name__.lower(), repeated)
             return
         if isinstance(command, m.Hint):
@@ -273,7 +280,7 @@ class Server:
             await self._carry_out(room, connection, command)
 
     async def _carry_out(self, room: Room, connection: Connection, command: Any) -> None:
-        """Do what a command asks for, and say how it went."""
+        """Carry out a command and send the answer."""
         kind = type(command).__name__.lower()
         try:
             connection.send(await room.obey(connection, command))
@@ -282,12 +289,12 @@ class Server:
             _refuse(room, connection, command.id, kind, _refusal(error))
         except Exception:
             logger.exception("command_failed", kind=kind, game=room.table.game)
-            _refuse(room, connection, command.id, kind, Refusal("unavailable", f"something went wrong here; {UNSURE}"))
+            _refuse(room, connection, command.id, kind, Refusal("unavailable", f"the server failed; {UNSURE}"))
 
 
 def _check_pace(connection: HTTPConnection, buckets: Buckets, done: str) -> None:
     if not buckets.take(connection.client.host if connection.client else ""):
-        raise Refusal("too-fast", f"you have {done} in a short time; wait a little")
+        raise Refusal("too-fast", f"you have {done} in a short time; wait a moment")
 
 
 def _refuse(room: Room, connection: Connection, number: int, kind: str, refusal: Refusal) -> None:
@@ -300,7 +307,7 @@ def _refusal(error: FiefdomError) -> Refusal:
         return error
     if isinstance(error, LogError):
         logger.error("log_unreadable", reason=str(error))
-        return Refusal("unavailable", "this game cannot be read")
+        return Refusal("unavailable", "the log of this game cannot be read")
     return Refusal("unavailable", f"the database does not answer; {UNSURE}")
 
 
@@ -310,13 +317,13 @@ def _understood(text: str | bytes) -> Any:
     try:
         return _command.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Refusal("malformed", f"the message is not understood: {error}") from None
+        raise Refusal("malformed", f"the message cannot be read: {error}") from None
 
 
 async def _read(request: Request, kind: Any) -> Any:
-    """The body of a request, small and of the right form."""
+    """The body of a request, checked for size and form."""
     if not request.headers.get("content-type", "").startswith("application/json"):
-        raise Refusal("malformed", "the body must be application/json")
+        raise Refusal("malformed", "the content type of the body must be application/json")
     body = b""
     try:
         async for part in request.stream():
@@ -325,9 +332,9 @@ async def _read(request: Request, kind: Any) -> Any:
                 raise Refusal("too-big", f"the body is larger than {m.BIGGEST_MESSAGE} bytes")
         return msgspec.json.decode(body, type=kind)
     except ClientDisconnect:
-        raise Refusal("malformed", "the body ends too early") from None
+        raise Refusal("malformed", "the connection closed before the end of the body") from None
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Refusal("malformed", f"the body is not understood: {error}") from None
+        raise Refusal("malformed", f"the body cannot be read: {error}") from None
 
 
 def _json(value: Any, status: int = 200) -> Response:
@@ -341,7 +348,7 @@ def _page(status: int = 200) -> Response:
 
 
 async def _missing(request: Request, error: Exception) -> Response:
-    """Nothing is at this address: programs get JSON, people the page, which says so; an asset is just missing."""
+    """An unknown address: programs get JSON, people get the page, which says so, and assets a plain 404."""
     top = str(request.scope["path"]).split("/")[1]
     accepted = request.headers.get("accept", "")
     if top in ("api", "ws") or ("application/json" in accepted and "text/html" not in accepted):
@@ -351,18 +358,18 @@ async def _missing(request: Request, error: Exception) -> Response:
 
 async def _problem(request: Request, error: Exception) -> Response:
     refusal = (
-        _refusal(error) if isinstance(error, FiefdomError) else Refusal("unavailable", "something went wrong here")
+        _refusal(error) if isinstance(error, FiefdomError) else Refusal("unavailable", "the server failed; see its log")
     )
     return _json(m.Problem(refusal.code, refusal.message), STATUS.get(refusal.code, 400))
 
 
 async def _failure(request: Request, error: Exception) -> Response:
     logger.error("request_failed", path=request.url.path, exc_info=error)
-    return _json(m.Problem("unavailable", "something went wrong here"), 500)
+    return _json(m.Problem("unavailable", "the server failed; see its log"), 500)
 
 
 def host_name(host: str) -> str:
-    """The name in a Host header, without the port.
+    """The host name of a Host header, without the port.
 
     >>> host_name("localhost:8000"), host_name("[::1]:8000")
     ('localhost', '::1')
@@ -371,13 +378,13 @@ def host_name(host: str) -> str:
 
 
 class Guarded:
-    """Headers that keep strangers out of the pages, no strange names for this server, a line in the log a request."""
+    """Adds security headers, refuses unknown host names, and logs every request."""
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str] = frozenset()) -> None:
         self.app, self.hosts = app, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and its answer back with the headers."""
+        """Handle a request and add the headers to the answer."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
@@ -391,7 +398,7 @@ class Guarded:
             await send(message)
 
         if self.hosts and host_name(Headers(scope=scope).get("host", "")) not in self.hosts:
-            problem = m.Problem("foreign-origin", "this server goes by another name; name it with --origin")
+            problem = m.Problem("foreign-origin", "this server does not know this host name; allow it with --origin")
             await _json(problem, 403)(scope, receive, guarded)
         else:
             await self.app(scope, receive, guarded)

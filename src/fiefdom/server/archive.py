@@ -1,4 +1,4 @@
-"""Games as they lie in the store: read, written to files, brought to the newest version, thrown away."""
+"""Games in the store: load, export, migrate to the newest version, delete names and chat."""
 
 import re
 import time
@@ -30,38 +30,38 @@ def event_of(kept: Stored) -> Struct:
 
 
 async def load_table(store: Store, game: str, backend: Backend) -> Table:
-    """A game from its log; raises `LogError` with the first event that cannot be."""
+    """A game from its log; raises `LogError` at the first impossible event."""
     table = Table(game, backend)
     for each in await store.events(game):
         event = event_of(each)
         try:
             table.apply(event, each.at)
         except FiefdomError as error:
-            raise LogError(f"event {each.seq} of game {game} cannot be: {error}") from None
+            raise LogError(f"event {each.seq} of game {game} is impossible: {error}") from None
     return table
 
 
 def age(text: str) -> float:
-    """How long ago, in seconds, as in 30d, 12h or 0.
+    """An age in seconds, from text such as 30d, 12h or 0.
 
     >>> age("30d"), age("12h"), age("0")
     (2592000.0, 43200.0, 0.0)
     """
     match = re.fullmatch(r"(\d{1,5})([dh]?)", text)
     if not match or (match[1] != "0" and not match[2]):
-        raise FiefdomError(f"{text!r} is no age; it is a number of days or hours, as 30d or 12h, or 0")
+        raise FiefdomError(f"{text!r} is not an age; write days or hours, e.g. 30d or 12h, or 0")
     return int(match[1]) * (DAY / 24 if match[2] == "h" else DAY)
 
 
 async def ended(store: Store, older: float) -> list[Row]:
-    """The games that ended so long ago, the oldest first."""
+    """The games that ended at least `older` seconds ago, oldest first."""
     before = time.time() - older + 0.001
     found = [row for phase in ENDED for row in await store.games(phase, before, MOST)]
     return sorted(found, key=lambda row: row.changed)
 
 
 async def export(store: Store, row: Row, folder: Path) -> Path:
-    """Write the record of a game to a folder, whole or not at all."""
+    """Write the record of a game to a folder, atomically."""
     table = await load_table(store, row.game, "plain")
     path = folder / f"{row.game}.fief"
     write_whole(path, str(table.record()))
@@ -69,7 +69,7 @@ async def export(store: Store, row: Row, folder: Path) -> Path:
 
 
 async def migrate(store: Store) -> tuple[int, int]:
-    """Bring all logs to the newest version of events; returns how many games there are and how many changed."""
+    """Migrate all logs to the newest version; returns the number of games and how many of them changed."""
     games = changed = 0
     for row in await store.games(most=MOST):
         old = [each for each in await store.events(row.game) if each.version != log.VERSION]
@@ -81,6 +81,6 @@ async def migrate(store: Store) -> tuple[int, int]:
 
 
 async def forget(store: Store, game: str) -> None:
-    """Take names and chat out of a game's log."""
+    """Delete names and chat from a game's log."""
     kept = [(each, log.forgetting(event_of(each))) for each in await store.events(game)]
     await store.rewrite(game, [stored(each.seq, blank, each.at) for each, blank in kept if blank is not None])

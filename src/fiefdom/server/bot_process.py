@@ -1,4 +1,4 @@
-"""What a process does that thinks for bots. It starts in a fraction of a second, so it loads little."""
+"""The work of one process of the bot pool. It must start in a fraction of a second, so it imports little."""
 
 import time
 from random import Random
@@ -15,7 +15,7 @@ _backend: Backend = "plain"
 
 
 def begin(backend: Backend) -> None:
-    """What a process does first."""
+    """Set up the process."""
     global _backend
     _backend = backend
     end_with_parent()
@@ -26,12 +26,12 @@ def begin(backend: Backend) -> None:
 
 
 def is_ready() -> bool:
-    """A process that answers this has begun."""
+    """A process that answers this has started."""
     return True
 
 
 def choose(position: str, level: str, allowed: str, seed: int) -> tuple[Choice, float]:
-    """A bot's choice, and how long it took; in a process of its own."""
+    """A bot's choice, and how many seconds it took."""
     begun = time.perf_counter()
     bot = _bots.setdefault(level, load(level))
     choice = bot.choose(Position.parse(position, _backend), Budget.parse(allowed), Random(seed))
@@ -39,6 +39,6 @@ def choose(position: str, level: str, allowed: str, seed: int) -> tuple[Choice, 
 
 
 def choose_fallback(position: str, level: str, allowed: str, seed: int) -> tuple[Choice, float]:
-    """The same without a search."""
+    """The same, chosen without a search."""
     begun = time.perf_counter()
     return fallback(level, Position.parse(position, _backend), Random(seed)), time.perf_counter() - begun

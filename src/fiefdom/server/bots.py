@@ -1,12 +1,12 @@
-"""Bots think in processes of their own, so that no player waits for them: so many at a time, in the order of asking.
+"""Bots run in a pool of processes, so that players never wait for them. Turns are chosen in the order of request.
 
-A game asks for one turn at a time, so the order of asking is fair to all games. When more turns are wanted than there
-are thinkers, `expert` gets less time for each: with w waiting for n thinkers its 0.8 s are divided by 1 + w/n, down to
-a tenth of a second. The other levels are quick, and always themselves.
+A game requests one turn at a time, so this order is fair to all games. When more turns are requested than there are
+processes, `expert` gets less time per turn: with w turns waiting for n processes, its 0.8 s are divided by 1 + w/n,
+down to a tenth of a second. The other levels are quick and always get the same budget.
 
-The compiled search takes seconds to load, and a minute to compile once. Until it is in memory, processes on the plain
-backend stand in: they answer at once, without a search (see `bots/fallback.py`). A hint has no such hurry, and is
-searched for on the plain backend. Where there is no Numba, all search on the plain backend, for good.
+The compiled search takes seconds to load, and about a minute to compile the first time. Until it is in memory,
+stand-in processes on the plain backend answer at once without a search (see `bots/fallback.py`). A hint may take
+longer, so it is searched for on the plain backend. Without Numba, every search runs on the plain backend.
 """
 
 import asyncio
@@ -28,42 +28,42 @@ from .refusal import Refusal
 EXPERT_SECONDS, SHORTEST_SECONDS = 0.8, 0.1
 MOST_WAITING = 1000
 POLL_SECONDS = 0.5
-"""How often to look whether the search is compiled."""
+"""How often to check whether the search is compiled."""
 logger = structlog.get_logger()
 
 
-def thinkers_at_hand() -> int:
-    """One core is for the players, the others are for bots."""
+def default_processes() -> int:
+    """One core serves the players, the others run bots."""
     return max(1, (os.cpu_count() or 2) - 1)
 
 
-def budget(level: str, waiting: int, thinkers: int) -> Budget:
-    """What a level may spend on a turn when so many others wait.
+def budget(level: str, waiting: int, processes: int) -> Budget:
+    """What a level may spend on a turn while other turns wait.
 
     >>> budget("expert", 0, 2), budget("expert", 4, 2), budget("expert", 99, 1), budget("easy", 99, 1)
     (Budget(seconds=0.8, sims=None), Budget(seconds=0.267, sims=None), Budget(seconds=0.1, sims=None), Budget(seconds=None, sims=None))
     """  # noqa: E501
     if level != "expert":
         return Budget()
-    return Budget(seconds=max(SHORTEST_SECONDS, round(EXPERT_SECONDS / (1 + waiting / thinkers), 3)))
+    return Budget(seconds=max(SHORTEST_SECONDS, round(EXPERT_SECONDS / (1 + waiting / processes), 3)))
 
 
-class Thinkers:
-    """The processes, and who waits for them."""
+class BotPool:
+    """The processes that choose turns for bots, and the queue of turns that wait for one."""
 
     def __init__(self, count: int | None = None) -> None:
-        self.count = count or thinkers_at_hand()
+        self.count = count or default_processes()
         self._slots = asyncio.Semaphore(self.count)
         self._waiting = 0
         self._pool: ProcessPoolExecutor | None = None
-        """Those who search, once they can; those who load the search; those who stand in meanwhile."""
+        """Processes that search; those that still load the search; those that stand in for them."""
         self._loading: ProcessPoolExecutor | None = None
         self._stand_ins: ProcessPoolExecutor | None = None
         self._getting_ready: asyncio.Task[None] | None = None
         self._compiling: Any = None
 
     def warm_up(self) -> None:
-        """Start processes that can answer at once, and have the search made ready if it takes a while."""
+        """Start processes that can answer at once, and prepare the search in the background."""
         at_once = self._start("plain")
         if default_backend() == "plain":
             self._pool = at_once
@@ -79,7 +79,7 @@ class Thinkers:
         return pool
 
     async def _get_ready(self, stand_ins: ProcessPoolExecutor) -> None:
-        """Have the search compiled and loaded; then those who have it take over."""
+        """Compile and load the search; then the processes that have it take over."""
         try:
             await asyncio.wrap_future(stand_ins.submit(is_ready))
             backend = await self._compiled()
@@ -95,7 +95,7 @@ class Thinkers:
             self._stand_ins = None
 
     async def _compiled(self) -> Backend:
-        """Wait until the search is compiled; if that cannot be done, the plain one has to do."""
+        """Wait until the search is compiled; return "plain" if that fails."""
         self._compiling = self._compiling or warm_up_aside()
         while (backend := backend_at_hand()) == "plain":
             if self._compiling is None or self._compiling.poll() is not None:
@@ -104,10 +104,10 @@ class Thinkers:
             await asyncio.sleep(POLL_SECONDS)
         return backend
 
-    async def think(self, position: str, level: str, seed: int, advice: bool = False) -> Choice:
-        """The choice of a bot, for advice always with what it considered; raises `Refusal` if far too many wait."""
+    async def choose(self, position: str, level: str, seed: int, advice: bool = False) -> Choice:
+        """A bot's choice, for advice always with what it considered; raises `Refusal` if too many turns wait."""
         if self._waiting >= MOST_WAITING:
-            raise Refusal("busy", f"{self._waiting} turns of bots are waiting already")
+            raise Refusal("busy", f"{self._waiting} bot turns are already waiting; try again later")
         self._waiting += 1
         WAITING.set(self._waiting)
         try:
@@ -117,11 +117,11 @@ class Thinkers:
             WAITING.set(self._waiting)
         try:
             allowed = budget(level, self._waiting, self.count)
-            return await self._choose(position, level, str(allowed), seed, advice)
+            return await self._ask(position, level, str(allowed), seed, advice)
         finally:
             self._slots.release()
 
-    async def _choose(self, position: str, level: str, allowed: str, seed: int, advice: bool) -> Choice:
+    async def _ask(self, position: str, level: str, allowed: str, seed: int, advice: bool) -> Choice:
         for attempt in (1, 2):
             if self._pool is None and self._stand_ins is None:
                 self.warm_up()
@@ -131,7 +131,7 @@ class Thinkers:
             try:
                 choice, seconds = await asyncio.wrap_future(pool.submit(work, position, level, allowed, seed))
             except BrokenProcessPool:
-                logger.warning("thinker_died", attempt=attempt)
+                logger.warning("bot_process_died", attempt=attempt)
                 self._pool = None if pool is self._pool else self._pool
                 self._stand_ins = None if pool is self._stand_ins else self._stand_ins
                 continue
@@ -140,10 +140,10 @@ class Thinkers:
                 FALLBACK_TURNS.inc()
                 logger.info("fallback_turn", level=level, reason=choice.fault)
             return choice
-        raise Refusal("busy", "the bot cannot think at the moment")
+        raise Refusal("busy", "the bot cannot play at the moment; try again")
 
     async def close(self) -> None:
-        """Let the processes go."""
+        """End the processes."""
         if self._getting_ready is not None:
             self._getting_ready.cancel()
         if self._loading is not None:

@@ -1,6 +1,6 @@
-"""What a command of a client does: the events it leads to, or a refusal. Nothing here changes anything.
+"""What a client's command does: the events it leads to, or a refusal. Nothing here changes any state.
 
-The rules of the games are asked of the engine; what is decided here is who may do what, and when.
+The engine decides whether a move is legal. This file decides who may do what, and when.
 """
 
 from collections.abc import Callable
@@ -18,25 +18,25 @@ from .table import Table
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who sends a command: the seats whose keys they hold, and whether they are the host."""
+    """The sender of a command: the seats it holds keys for, and whether it is the host."""
 
     seats: frozenset[str] = field(default_factory=frozenset)
     host: bool = False
 
 
 def events_of(table: Table, holder: Holder, command: m.Command) -> list[Struct]:
-    """The events that a command asks for; raises `Refusal`. Whether moves are legal shows when they are applied."""
+    """The events that a command leads to; raises `Refusal`. Moves are checked later, when the events are applied."""
     return _RULES[type(command)](table, holder, command)
 
 
 def joining(table: Table, seats: frozenset[str], nonce: str) -> list[Struct]:
-    """What happens when the holders of seats come in: those who were waited for sit down."""
+    """The events when somebody with keys connects: seats that the game waits for are taken."""
     new = [seat for seat in sorted(seats) if table.phase == "gathering" and not table.chair(seat).ready]
     return [log.Joined(seat, nonce.strip() if seat == new[0] else "") for seat in new]
 
 
 def following(table: Table, secret: bytes) -> Struct | None:
-    """What happens by itself now: the start, draws, forced moves, the end of the game; none if somebody chooses."""
+    """The next automatic event: the start, draws, forced moves or the end; None if somebody has to choose."""
     if table.phase == "gathering" and table.everybody_is_here:
         return log.Started()
     if table.phase == "aborted" and not table.secret:
@@ -57,7 +57,7 @@ def following(table: Table, secret: bytes) -> Struct | None:
 
 
 def forced(table: Table) -> list[str]:
-    """The moves of the person to act that leave no choice, up to a real choice or the end of the turn."""
+    """The forced moves of the person to act, up to a real choice or the end of the turn."""
     trial, found = table.copy(), list[str]()
     while trial.is_forced:
         found.append(str(trial.match.moves[0]))
@@ -67,31 +67,33 @@ def forced(table: Table) -> list[str]:
 
 def _own(table: Table, holder: Holder, seat: str) -> None:
     if not table.has(seat):
-        raise Refusal("not-yours", f"there is no seat {seat}; the game has {', '.join(SEATS[: len(table.chairs)])}")
+        raise Refusal("not-yours", f"there is no seat {seat}; the seats are {', '.join(SEATS[: len(table.chairs)])}")
     if seat not in holder.seats:
         raise Refusal("not-yours", f"seat {seat} is not yours")
 
 
 def _host(holder: Holder) -> None:
     if not holder.host:
-        raise Refusal("not-yours", "only the host of the game can do this")
+        raise Refusal("not-yours", "only the host can do this")
 
 
 def _going_on(table: Table) -> None:
     if table.phase != "playing":
         raise Refusal("not-now", f"the game is {_PHASES[table.phase]}")
     if table.paused:
-        raise Refusal("paused", "the game is paused; the host lets it go on")
+        raise Refusal("paused", "the game is paused; the host can resume it")
 
 
-_PHASES = {"gathering": "waiting for players", "over": "over", "aborted": "aborted", "playing": "going on"}
+_PHASES = {"gathering": "waiting for players", "over": "over", "aborted": "aborted", "playing": "running"}
 
 
 def _at_turn(table: Table, holder: Holder, command: Any) -> None:
-    """The seat is the sender's, it is its turn, and the sender knows how the game stands."""
+    """Check that the sender holds the seat, that it is its turn, and that the sender knows the current state."""
     _own(table, holder, command.seat)
     if not table.moved <= command.seq <= table.seq:
-        raise Refusal("out-of-date", f"the game is at event {table.seq}, and the command was meant for {command.seq}")
+        raise Refusal(
+            "out-of-date", f"the game is at event {table.seq}, but the command was meant for event {command.seq}"
+        )
     _going_on(table)
     if table.actor != command.seat:
         raise Refusal("out-of-turn", f"it is the turn of seat {table.actor}")
@@ -117,12 +119,12 @@ def _undo(table: Table, holder: Holder, command: m.Undo) -> list[Struct]:
 
 
 def _acts_of(table: Table, decisions: int) -> int:
-    """How many acts so many decisions are, with the forced acts that followed them."""
+    """The number of acts in the last decisions, with the forced acts that followed them."""
     acts = table.pending.acts if table.pending else []
     chosen = [i for i, act in enumerate(acts) if not act.forced]
     if acts and not chosen:
-        raise Refusal("nothing-to-undo", "what was played had no alternative")
-    # Whoever counts acts asks for more than there are decisions, and means all of them.
+        raise Refusal("nothing-to-undo", "what was played was forced, so there is nothing to undo")
+    # A client that counts acts asks for more than there are decisions, and means all of them.
     return len(acts) - chosen[-decisions:][0] if decisions <= len(acts) else decisions
 
 
@@ -132,14 +134,14 @@ def _confirm(table: Table, holder: Holder, command: m.Confirm) -> list[Struct]:
 
 
 def name_of(text: str) -> str:
-    """A name or something said, fit to be shown and written down; raises `Refusal`.
+    """A name or chat message with its spaces tidied; raises `Refusal` if it is not printable.
 
     >>> name_of("  Ana  Maria ")
     'Ana Maria'
     """
     clean = " ".join(text.split())
     if not clean.isprintable():
-        raise Refusal("bad-name", "names and texts are of printable letters and signs")
+        raise Refusal("bad-name", "names and texts may contain only printable characters")
     return clean
 
 
@@ -148,7 +150,7 @@ def _rename(table: Table, holder: Holder, command: m.Rename) -> list[Struct]:
     chair = table.chair(command.seat)
     colour = command.colour or chair.colour
     if any(other.colour == colour for other in table.chairs if other is not chair):
-        raise Refusal("not-now", f"somebody else has the colour {colour}")
+        raise Refusal("not-now", f"another seat has the colour {colour}; choose a different one")
     return [log.Named(command.seat, name_of(command.name), colour)]
 
 
@@ -160,7 +162,7 @@ def _say(table: Table, holder: Holder, command: m.Say) -> list[Struct]:
         _own(table, holder, seat)
     text = name_of(command.text)
     if not text:
-        raise Refusal("bad-name", "there is nothing to say")
+        raise Refusal("bad-name", "the message is empty")
     return [log.Said(table.chair(seat).name if seat else "", text, seat)]
 
 
@@ -196,7 +198,7 @@ def _remove(table: Table, holder: Holder, command: m.Remove) -> list[Struct]:
     _host(holder)
     _not_ended(table)
     if not table.has(command.seat) or not table.chair(command.seat).person:
-        raise Refusal("not-now", f"nobody holds seat {command.seat}")
+        raise Refusal("not-now", f"no person holds seat {command.seat}")
     return [log.Removed(command.seat, command.level)]
 
 
@@ -219,4 +221,4 @@ _RULES: dict[type, Callable[..., list[Struct]]] = {
     m.Play: _play, m.Undo: _undo, m.Confirm: _confirm, m.Rename: _rename, m.Say: _say, m.Give: _give, m.Take: _take,
     m.Pause: _pause, m.Abort: _abort, m.Remove: _remove, m.Forget: _forget,
 }  # fmt: skip
-"""Hello, hint, invite, rematch and ping lead to more than events; `room.py` has them."""
+"""Hello, hint, invite, rematch and ping do more than make events; they are in `room.py`."""

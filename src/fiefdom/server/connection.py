@@ -1,4 +1,4 @@
-"""One client: what it may do, how fast it may ask, and what is still to be sent to it."""
+"""One client: what it may do, its rate limit, and the messages that wait to be sent to it."""
 
 import asyncio
 import contextlib
@@ -14,23 +14,23 @@ from .commands import Holder
 from .store.base import Key
 
 IDS_KEPT = 500
-"""How many messages back one is known again."""
+"""How many message ids are remembered."""
 MOST_WAITING = 256
-"""Messages; a client that reads slower than that is sent away and may come back."""
+"""Messages queued for one client. A client that reads too slowly is disconnected and may reconnect."""
 PER_SECOND, BURST = 20.0, 60.0
 MOST_ADDRESSES = 10_000
 _encode = msgspec.json.Encoder().encode
 
 
 class Bucket:
-    """How often something may be done: so often a second, and a little more at first."""
+    """A rate limit: so many per second on average, and a burst at once (a token bucket)."""
 
     def __init__(self, per_second: float, burst: float) -> None:
         self.per_second, self.burst = per_second, burst
         self._left, self._at = burst, time.monotonic()
 
     def take(self) -> bool:
-        """Is once more allowed?"""
+        """Is one more allowed now?"""
         now = time.monotonic()
         self._left, self._at = min(self.burst, self._left + (now - self._at) * self.per_second), now
         if self._left < 1:
@@ -40,14 +40,14 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for every address."""
+    """A rate limit per address."""
 
     def __init__(self, per_second: float, burst: float) -> None:
         self.per_second, self.burst = per_second, burst
         self._of: dict[str, Bucket] = {}
 
     def take(self, address: str) -> bool:
-        """Is once more allowed to this address?"""
+        """Is one more allowed for this address?"""
         if len(self._of) > MOST_ADDRESSES:
             self._of.clear()
         return self._of.setdefault(address, Bucket(self.per_second, self.burst)).take()
@@ -62,7 +62,7 @@ class Connection:
         self.keys: list[tuple[str, Key]] = []
         self.bucket = Bucket(PER_SECOND, BURST)
         self.is_advised = False
-        """A hint is on its way."""
+        """A hint is being computed for this client."""
         self.wants_frames = False
         self._ids: deque[int] = deque(maxlen=IDS_KEPT)
         self._waiting: deque[bytes] = deque()
@@ -70,7 +70,7 @@ class Connection:
         self._closing: tuple[int, str] | None = None
 
     def is_new(self, number: int) -> bool:
-        """Has no message with this id come lately?"""
+        """Is this the first recent message with this id?"""
         if number in self._ids:
             return False
         self._ids.append(number)
@@ -86,12 +86,12 @@ class Connection:
             self._awake.set()
 
     def close(self, code: int, reason: str) -> None:
-        """Send what is queued, then end the connection."""
+        """Send what is queued, then close the connection."""
         self._closing = self._closing or (code, reason)
         self._awake.set()
 
     async def pump(self) -> None:
-        """Send what is queued, until the connection ends."""
+        """Send what is queued until the connection closes."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             while True:
                 while self._waiting:

@@ -1,4 +1,4 @@
-"""The events of a game as they are kept: what happened, never what follows from it.
+"""The events of a game as the store keeps them: what happened, never what can be derived from it.
 
 >>> event = read(1, "undone", VERSION, b'{"seat":"a","count":2}')
 >>> event, kind_of(event), written(event)
@@ -15,15 +15,15 @@ from ..errors import FiefdomError
 
 VERSION = 1
 MIGRATIONS: dict[int, Callable[[str, dict[str, Any]], dict[str, Any]]] = {}
-"""For every version before this one, what makes of the data of a kind of event that of the next version."""
+"""By older version: the function that turns an event's data into that of the next version."""
 
 
 class LogError(FiefdomError):
-    """A log cannot be read."""
+    """The log of a game cannot be read."""
 
 
 class SeatSet(Struct):
-    """A seat as the game was set up."""
+    """A seat at the start of a game."""
 
     person: bool
     name: str
@@ -32,7 +32,7 @@ class SeatSet(Struct):
 
 
 class Created(Struct):
-    """A game was set up; its draws are committed to."""
+    """A game was made. It publishes a commitment to its draws."""
 
     rules: str
     seats: list[SeatSet]
@@ -42,24 +42,24 @@ class Created(Struct):
 
 
 class Joined(Struct):
-    """A person sat down, with a nonce for the draws."""
+    """A person took a seat, with a nonce for the draws."""
 
     seat: str
     nonce: str = ""
 
 
 class Started(Struct):
-    """Everybody is there."""
+    """Everybody has joined, and the game starts."""
 
 
 class Drawn(Struct):
-    """Chance acted."""
+    """Draws were made."""
 
     moves: list[str]
 
 
 class Played(Struct):
-    """A seat acted; with `confirm` its turn stands at once."""
+    """A seat played moves; with `confirm` they also end its turn."""
 
     seat: str
     moves: list[str]
@@ -68,20 +68,20 @@ class Played(Struct):
 
 
 class Undone(Struct):
-    """A seat took back so many acts."""
+    """A seat took back acts."""
 
     seat: str
     count: int
 
 
 class Confirmed(Struct):
-    """What a seat played stands."""
+    """A seat confirmed its turn."""
 
     seat: str
 
 
 class Named(Struct):
-    """A seat has another name or colour."""
+    """A seat changed its name or colour."""
 
     seat: str
     name: str
@@ -89,31 +89,31 @@ class Named(Struct):
 
 
 class Given(Struct):
-    """A bot plays for a seat."""
+    """A bot plays for a seat from now on."""
 
     seat: str
     level: str
 
 
 class Taken(Struct):
-    """The holder of a seat plays again."""
+    """The holder of a seat plays again instead of the bot."""
 
     seat: str
 
 
 class Removed(Struct):
-    """The host took a seat from its holder; a bot plays it."""
+    """The host removed the holder of a seat; a bot plays it."""
 
     seat: str
     level: str
 
 
 class Paused(Struct):
-    """The host stopped the game for a while."""
+    """The host paused the game."""
 
 
 class Resumed(Struct):
-    """The game goes on."""
+    """The host resumed the game."""
 
 
 class Aborted(Struct):
@@ -121,13 +121,13 @@ class Aborted(Struct):
 
 
 class Over(Struct):
-    """The last game is over: the secret of the draws."""
+    """The match is over; this reveals the secret of its draws."""
 
     secret: str
 
 
 class Revealed(Struct):
-    """The secret of the draws of a game that was aborted."""
+    """An aborted game reveals the secret of its draws."""
 
     secret: str
 
@@ -139,7 +139,7 @@ class Rematched(Struct):
 
 
 class Said(Struct):
-    """Somebody said something."""
+    """Somebody wrote in the chat."""
 
     name: str
     text: str
@@ -170,7 +170,7 @@ def written(event: Struct) -> bytes:
 
 
 def read(seq: int, kind: str, version: int, data: bytes) -> Struct:
-    """An event from its data, also that of an older version; raises `LogError` if it cannot be read."""
+    """An event from its data, of this or an older version; raises `LogError` if it cannot be read."""
     try:
         if kind not in KINDS:
             raise LogError(f"event {seq} is of kind {kind!r}, which this version of Fiefdom does not know")
@@ -180,7 +180,7 @@ def read(seq: int, kind: str, version: int, data: bytes) -> Struct:
 
 
 def migrated(kind: str, version: int, data: Any) -> Any:
-    """The data of an event of an older version as this version has it."""
+    """The data of an event, migrated to this version."""
     while version in MIGRATIONS:
         data = MIGRATIONS[version](kind, data)
         version += 1
@@ -190,7 +190,7 @@ def migrated(kind: str, version: int, data: Any) -> Any:
 
 
 def forgetting(event: Struct) -> Struct | None:
-    """The event without names and what was said; none if it has neither.
+    """The event without names and chat; None if it has neither.
 
     >>> forgetting(Said("Ana", "hello", "a")), forgetting(Started())
     (Said(name='', text='', seat='a'), None)

@@ -1,4 +1,4 @@
-"""A turn that was played at once, act by act: what a page shows between one update and the next."""
+"""Frames: the states within a turn that was played at once, so that a page can show it act by act."""
 
 from collections.abc import Collection
 
@@ -10,9 +10,9 @@ SHOWN = ("played", "drawn", "confirmed")
 
 
 def frames_of(before: Table, news: list[Event], online: Collection[str] = ()) -> list[Frame]:
-    """How the game stood after each act, if some turn of several acts was played at once; passes are left out.
+    """The game after each act, if a turn of several acts was played at once; passes are left out.
 
-    The last frame has no state if the game stands as after its act.
+    The last frame has no state if the update's own state is the same.
     """
     whole_turn = any(event.kind == "played" and len(event.acts) > 1 for event in news)
     if before.pending or not whole_turn or any(event.kind not in SHOWN for event in news):

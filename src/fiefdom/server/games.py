@@ -1,4 +1,4 @@
-"""What a page needs to know of the games before one is made."""
+"""The catalog: what a page needs to know to offer games."""
 
 from functools import cache
 from itertools import combinations
@@ -18,7 +18,7 @@ PLAYERS = range(2, 9)
 
 @cache
 def catalog() -> m.Catalog:
-    """The games with every combination of options that exists, levels, colours, and all tiles by number.
+    """The games with all valid combinations of options, the levels, the colours, and all pieces by number.
 
     >>> [game.players[2] for game in catalog().games if game.game == "qd"]
     [[[], ['giants']]]

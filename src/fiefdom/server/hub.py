@@ -1,4 +1,4 @@
-"""All games that are alive in this process: they are loaded when somebody comes, and let go when nobody is there.
+"""All games loaded in this process. A game is loaded when somebody connects, and unloaded when nobody is left.
 
 Several processes may serve the same games: the store decides whose event comes first, the bus tells the others.
 """
@@ -22,7 +22,7 @@ from ..errors import FiefdomError
 from . import events as log
 from . import messages as m
 from .archive import load_table, stored
-from .bots import Thinkers
+from .bots import BotPool
 from .bus.base import Bus
 from .commands import name_of
 from .events import LogError
@@ -35,16 +35,16 @@ from .store.base import Key, Missing, Standing, Store
 SWEEP_SECONDS = 2.0
 IDLE_SECONDS = 60.0
 CLOCKS_DIFFER = 5.0
-"""Seconds by which the clocks of processes may differ."""
+"""How far the clocks of processes may differ, in seconds."""
 COLOURS: tuple[m.Colour, ...] = get_args(m.Colour)
 logger = structlog.get_logger()
 
 
 class Hub:
-    """Where rooms are found and made."""
+    """Finds, loads and creates rooms."""
 
-    def __init__(self, store: Store, bus: Bus, thinkers: Thinkers) -> None:
-        self.store, self.bus, self.thinkers = store, bus, thinkers
+    def __init__(self, store: Store, bus: Bus, bots: BotPool) -> None:
+        self.store, self.bus, self.bots = store, bus, bots
         self.me = secrets.token_hex(8)
         """The name of this process among those that share the games."""
         self.backend: Backend = "plain"
@@ -55,25 +55,25 @@ class Hub:
         self._stopping = False
 
     async def start(self) -> None:
-        """Listen to the other processes, and look after games whose bot nobody plays."""
+        """Listen to the other processes, and start the background tasks."""
         await self.bus.start(self._heard)
         self.do(self._look_after())
         self.do(self._become_fast())
 
     async def stop(self) -> None:
-        """Say goodbye to everybody, finish what was begun, and let go."""
+        """Stop the background tasks and close everything."""
         self._stopping = True
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for room in self.rooms.values():
             room.say_goodbye()
-        await self.thinkers.close()
+        await self.bots.close()
         await self.bus.close()
         await self.store.close()
 
     def do(self, work: Coroutine[Any, Any, None]) -> None:
-        """Have something done in the background, unless the server stops."""
+        """Run something in the background, unless the server is stopping."""
         if self._stopping:
             work.close()
             return
@@ -87,7 +87,7 @@ class Hub:
             logger.error("task_failed", exc_info=task.exception())
 
     async def room(self, game: str) -> Room:
-        """The room of a game; `Missing` if there is no such game."""
+        """The room of a game; raises `Missing` if there is no such game."""
         if game not in self.rooms:
             if not re.fullmatch("[A-Z0-9]{1,32}", game):
                 raise Missing(f"there is no game {game!r}")
@@ -107,13 +107,13 @@ class Hub:
         ROOMS.set(len(self.rooms))
 
     async def create(self, wanted: m.NewGame, keys: Sequence[Key] = ()) -> m.Created:
-        """Make a game: with keys of its own, or with those of another game whose people play again."""
+        """Make a game, with new keys or, for a rematch, with the keys of another game."""
         try:
             rules = Rules.parse(wanted.rules)
         except FiefdomError as error:
             raise Refusal("illegal", str(error)) from None
         if len(wanted.seats) != rules.players:
-            raise Refusal("illegal", f"{rules} has {rules.players} seats, not {len(wanted.seats)}")
+            raise Refusal("illegal", f"{rules} needs {rules.players} seats, but {len(wanted.seats)} were given")
         secret, game = secrets.token_bytes(SECRET_BYTES), new_game()
         created = m.Created(game, commitment(secret), new_key(), {}, {})
         new = [Key(digest(created.host), game, "host")]
@@ -122,7 +122,7 @@ class Hub:
                 role, given = ("invitation", created.invitations) if plan.kind == "link" else ("seat", created.keys)
                 given[seat] = new_key()
                 new.append(Key(digest(given[seat]), game, role, seat))
-        # Who may not watch a game may not look at it afterwards either.
+        # Those who may not watch a game may not read its record either.
         record = "players" if wanted.record == "link" != wanted.watch else wanted.record
         event = log.Created(str(rules), _seats(wanted.seats), created.commitment, wanted.watch, record)
         kept = [each._replace(game=game) for each in keys] or new
@@ -146,8 +146,8 @@ class Hub:
                 room.hear(sender, news)
 
     async def _become_fast(self) -> None:
-        """Once the rules are compiled, games use them so."""
-        await asyncio.sleep(SWEEP_SECONDS)  # First of all, bots get ready to answer.
+        """Switch all games to the compiled rules as soon as these are available."""
+        await asyncio.sleep(SWEEP_SECONDS)  # Bots start first, so that they can answer soon.
         while backend_at_hand() == "plain":
             await asyncio.sleep(SWEEP_SECONDS)
         await asyncio.to_thread(warm_rules)
@@ -157,7 +157,7 @@ class Hub:
             await asyncio.sleep(0)
 
     async def _look_after(self) -> None:
-        """From time to time: news that were lost, bots that nobody plays, rooms that nobody needs."""
+        """Every few seconds: catch up on lost news, play bots that nobody plays, unload idle rooms."""
         while True:
             try:
                 await self._catch_up()
@@ -171,7 +171,7 @@ class Hub:
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def _catch_up(self) -> None:
-        """Rooms that the store knows more of are told, and bots that nobody thinks for are played."""
+        """Tell rooms about events that only the store has, and play bots that no process plays."""
         since, self._swept = self._swept, time.time() - CLOCKS_DIFFER
         for row in await self.store.changed(since) if self.bus.shared else []:
             if row.game in self.rooms:
@@ -189,10 +189,10 @@ class Hub:
 
 
 def _seats(plans: list[m.SeatPlan]) -> list[log.SeatSet]:
-    """Names and colours for every seat; each colour is there once."""
+    """Every seat with its name and colour; no colour is used twice."""
     taken = [plan.colour for plan in plans if plan.colour]
     if len(set(taken)) < len(taken):
-        raise Refusal("illegal", "each seat has a colour of its own")
+        raise Refusal("illegal", "two seats have the same colour; choose a different one for each")
     free = (colour for colour in COLOURS if colour not in taken)
     return [
         log.SeatSet(

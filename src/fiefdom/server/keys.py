@@ -1,11 +1,11 @@
-"""Keys: unguessable texts that open a seat or the host's powers. Only their digests are kept."""
+"""Keys: random strings that give access to a seat or to the host's commands. The store keeps only their digests."""
 
 import hashlib
 import secrets
 
 GAME_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 GAME_LETTERS = 13
-"""65 bits: a game is found only by who was told its name."""
+"""65 bits, so nobody can guess the name of a game."""
 
 
 def new_key() -> str:
@@ -14,7 +14,7 @@ def new_key() -> str:
 
 
 def digest(key: str) -> bytes:
-    """What is kept of a key.
+    """The digest of a key, as it is stored.
 
     >>> len(digest(new_key()))
     32
@@ -23,7 +23,7 @@ def digest(key: str) -> bytes:
 
 
 def new_game() -> str:
-    """A name for a game, easy to read out.
+    """A random name for a game, easy to read aloud.
 
     >>> len(new_game())
     13

@@ -1,4 +1,4 @@
-"""Running the server: from the addresses of its parts to a process that listens."""
+"""Starting the server: from the URLs of database and bus to a process that listens."""
 
 import asyncio
 import contextlib
@@ -16,7 +16,7 @@ import uvicorn
 
 from ..errors import FiefdomError
 from .app import Guarded, Server
-from .bots import Thinkers
+from .bots import BotPool
 from .bus import open_bus
 from .hub import Hub
 from .store import open_store
@@ -24,11 +24,11 @@ from .store import open_store
 GRACE_SECONDS = 10
 GARBAGE_SECONDS = 300.0
 LARGEST_FRAME = 1 << 20
-"""Bytes; messages over 16 KB are refused, and frames over this end the connection."""
+"""In bytes. Messages over 16 KB are refused; a larger frame than this closes the connection."""
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens; a port of 0 is any that is free."""
+    """A listening socket; port 0 means any free port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     bound = socket.socket(family, socket.SOCK_STREAM)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -37,15 +37,17 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         bound.close()
         reason = (error.strerror or str(error)).lower()
-        raise FiefdomError(f"the server cannot listen on {host}:{port}: {reason}; choose another with --port") from None
+        raise FiefdomError(
+            f"the server cannot listen on {host}:{port}: {reason}; choose another port with --port"
+        ) from None
     bound.listen(2048)
     return bound
 
 
 def hosts_of(bound: socket.socket, origins: tuple[str, ...]) -> frozenset[str]:
-    """The names a server on loopback goes by; any name (none) for one that is open to others.
+    """The host names that a server on loopback accepts; empty (any name) for a server that others can reach.
 
-    A page of another site could otherwise give its own name this machine's address, and so speak to the server.
+    Otherwise a page of another site could point its own host name at this machine and so talk to the server.
     """
     if not ipaddress.ip_address(bound.getsockname()[0]).is_loopback:
         return frozenset()
@@ -57,12 +59,12 @@ def serve(
     database: str,
     bus: str,
     origins: tuple[str, ...] = (),
-    thinkers: int | None = None,
+    bot_processes: int | None = None,
     pace: float = 1.0,
     ready: Callable[[], None] = lambda: None,
 ) -> None:
-    """Serve until told to stop. `ready` is called once requests are answered."""
-    asyncio.run(_serve(bound, database, bus, origins, thinkers, pace, ready))
+    """Serve until a signal stops it. `ready` is called as soon as requests are answered."""
+    asyncio.run(_serve(bound, database, bus, origins, bot_processes, pace, ready))
 
 
 async def _serve(
@@ -70,12 +72,12 @@ async def _serve(
     database: str,
     bus: str,
     origins: tuple[str, ...],
-    thinkers: int | None,
+    bot_processes: int | None,
     pace: float,
     ready: Callable[[], None],
 ) -> None:
-    crew, hosts = Thinkers(thinkers), hosts_of(bound, origins)
-    hub = Hub(await open_store(database), open_bus(bus), crew)
+    bots, hosts = BotPool(bot_processes), hosts_of(bound, origins)
+    hub = Hub(await open_store(database), open_bus(bus), bots)
     try:
         await hub.bus.check()
     except FiefdomError:
@@ -92,14 +94,14 @@ async def _serve(
         server_header=False,
     )
     server = _Server(config, ready)
-    crew.warm_up()
+    bots.warm_up()
     collecting = asyncio.create_task(_collect_garbage())
     await server.serve([bound])
     collecting.cancel()
 
 
 async def _collect_garbage() -> None:
-    """Look for garbage every few minutes only: among thousands of tables each look, however young, took 40 ms."""
+    """Collect garbage only every few minutes: among thousands of tables each collection took 40 ms."""
     gc.collect()
     gc.freeze()
     gc.disable()
@@ -114,14 +116,14 @@ class _Server(uvicorn.Server):
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Tell when it is done."""
+        """Call `ready` when startup is done."""
         await super().startup(sockets)
         if self.started:
             self._ready()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Being told to stop is a good end: the signal is not raised again."""
+        """A stop signal is a normal end, so it is not raised again."""
         loop, stops = asyncio.get_running_loop(), (signal.SIGINT, signal.SIGTERM)
         for each in stops:
             loop.add_signal_handler(each, self.handle_exit, each, None)
@@ -133,7 +135,7 @@ class _Server(uvicorn.Server):
 
 
 def log_as_json(level: str) -> None:
-    """Structured logs on standard error, a JSON object a line."""
+    """Structured logs on standard error, one JSON object per line."""
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,

@@ -1,34 +1,34 @@
-"""What is said to a client whose message cannot be carried out: a code for programs, a sentence for people."""
+"""Refusals: why a message was not carried out, as a code for programs and a sentence for people."""
 
 from ..errors import FiefdomError, IllegalMove
 
 CODES = {
     "malformed": "the message cannot be read",
-    "too-big": "the message is longer than allowed",
-    "too-fast": "messages come faster than allowed",
-    "replayed": "a message with this id came already on this connection",
-    "hello-first": "the first message of a connection is hello, and the only one",
+    "too-big": "the message is too long",
+    "too-fast": "the rate limit is exceeded",
+    "replayed": "a message with this id was already received on this connection",
+    "hello-first": "hello must be the first message of a connection, and may be sent only once",
     "unknown-address": "there is nothing at this address",
     "unknown-game": "there is no such game",
-    "unknown-key": "a key or an invitation opens nothing here, or not any more",
-    "not-yours": "the seat or the power belongs to somebody else",
-    "not-allowed": "the game's host does not allow it",
-    "out-of-date": "the game has gone on since",
-    "out-of-turn": "it is somebody else's choice",
+    "unknown-key": "a key or an invitation is not valid, or no longer valid",
+    "not-yours": "the seat or the command belongs to somebody else",
+    "not-allowed": "the host of the game does not allow it",
+    "out-of-date": "the game has changed since",
+    "out-of-turn": "it is another seat's turn",
     "illegal": "the rules do not allow it",
     "nothing-to-undo": "there is nothing to undo",
-    "not-now": "the game is not in a state where this can be done",
+    "not-now": "this cannot be done in the current state of the game",
     "paused": "the game is paused",
-    "busy": "the server has too much to do at the moment",
-    "bad-name": "a name or text holds what it may not",
-    "foreign-origin": "the page that asks is not one of this server",
-    "unavailable": "the server cannot do it at the moment; if it was a move, the next state shows whether it was kept",
+    "busy": "the server is overloaded at the moment",
+    "bad-name": "a name or text contains characters that are not allowed",
+    "foreign-origin": "the request comes from a page of another site",
+    "unavailable": "the server cannot do this at the moment; for a move, the next state shows whether it was saved",
 }
 """Every code with its meaning; `docs/reference/api.md` lists them."""
 
 
 class Refusal(FiefdomError):
-    """A message changes nothing, and this is why."""
+    """A message was refused and changed nothing; says why."""
 
     def __init__(self, code: str, message: str, rule: str = "") -> None:
         super().__init__(message)
@@ -36,7 +36,7 @@ class Refusal(FiefdomError):
 
     @staticmethod
     def of(error: FiefdomError) -> "Refusal":
-        """What the engine says about a move, as a refusal.
+        """An error of the engine as a refusal.
 
         >>> Refusal.of(IllegalMove("T6", "domino 5 is not on offer")).code
         'illegal'

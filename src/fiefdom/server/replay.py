@@ -1,4 +1,4 @@
-"""Looking back: a game after any number of the moves and draws that stand."""
+"""Replays: a game after any number of its confirmed moves and draws."""
 
 from ..core.lines import turn_of
 from . import events as log
@@ -9,10 +9,10 @@ from .view import state_of
 
 
 def step_of(table: Table, index: int) -> m.Step:
-    """A game after so many moves; with index 0 also where turns end."""
+    """A game after `index` moves; with index 0 also where turns end."""
     moves = table.moves
     if not 0 <= index <= len(moves):
-        raise Refusal("not-now", f"the game has {len(moves)} moves so far; there is no move {index}")
+        raise Refusal("not-now", f"there is no move {index}; the game has {len(moves)} moves so far")
     past, act = _begun(table), None
     turns: list[int] = []
     for number, (seat, move) in enumerate(moves[: len(moves) if index == 0 else index], 1):
@@ -28,7 +28,7 @@ def step_of(table: Table, index: int) -> m.Step:
 
 
 def _begun(table: Table) -> Table:
-    """The same people before the first draw."""
+    """The same seats before the first draw."""
     past = Table(table.game, table.backend)
     seats = [log.SeatSet(chair.person, chair.name, chair.colour, chair.level) for chair in table.chairs]
     past.apply(log.Created(str(table.rules), seats, table.commitment, table.watch, table.record_for), 0.0)

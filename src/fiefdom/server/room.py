@@ -1,4 +1,4 @@
-"""One game that is alive: who is connected to it, and how its events come about, one after the other."""
+"""One loaded game: its connections, and the one place where its events are made, in order."""
 
 import asyncio
 import hashlib
@@ -40,12 +40,12 @@ _encode = msgspec.json.Encoder().encode
 def _update(
     news: list[m.Event], state: msgspec.Raw, legal: m.Legal | None = None, frames: msgspec.Raw | None = None
 ) -> m.Update:
-    """An update whose larger parts are encoded already."""
+    """An update whose larger parts are already encoded."""
     return m.Update(news, state, legal, frames or [])  # type: ignore[arg-type]
 
 
 class Room:
-    """A table, the connections around it, and the one place where its events are made."""
+    """A table and the connections to it. All events of the game are made here."""
 
     def __init__(self, hub: "Hub", table: Table, secret: bytes) -> None:
         self.hub, self.table, self._secret = hub, table, secret
@@ -58,12 +58,12 @@ class Room:
         self._entering = 0
         self.touch()
         self._unsure = False
-        """The store did not say whether it kept the last events."""
+        """The store did not answer whether it saved the last events."""
 
-    # Who is here
+    # Connections and presence
 
     async def enter(self, connection: Connection, hello: m.Hello) -> None:
-        """Somebody comes in: they hear how things stand, and sit down if they were waited for."""
+        """Add a connection: it gets the current state, and takes its seats if the game waits for them."""
         self._entering += 1
         try:
             await self._enter(connection, hello)
@@ -74,9 +74,9 @@ class Room:
         opened = await self._opened(hello.keys)
         holder = Holder(frozenset(key.seat for key in opened if key.seat), any(key.role == "host" for key in opened))
         if not holder.seats and not holder.host and self.table.watch != "link":
-            raise Refusal("not-allowed", "this game is shown to its players only")
+            raise Refusal("not-allowed", "only the players may watch this game")
         if len(self.connections) >= MOST_CONNECTIONS:
-            raise Refusal("busy", f"{MOST_CONNECTIONS} devices are connected to this game already")
+            raise Refusal("busy", f"{MOST_CONNECTIONS} devices are already connected to this game; try again later")
         if joining(self.table, holder.seats, hello.nonce):
             await self._happen(lambda table: joining(table, holder.seats, hello.nonce))
         connection.holder, connection.keys = holder, list(zip(hello.keys, opened, strict=True))
@@ -105,11 +105,11 @@ class Room:
         found = [await self.hub.store.key(self.table.game, digest(key)) for key in keys]
         opened = [key for key in found if key is not None and key.role != "invitation"]
         if len(opened) < len(keys):
-            raise Refusal("unknown-key", "a key does not open anything in this game, or not any more")
+            raise Refusal("unknown-key", "a key is not valid for this game, or no longer valid")
         return opened
 
     def leave(self, connection: Connection) -> None:
-        """A connection is gone."""
+        """Remove a connection that has closed."""
         self.connections.discard(connection)
         self.touch()
         self._tell_presence()
@@ -124,7 +124,7 @@ class Room:
 
     @property
     def online(self) -> set[str]:
-        """The seats with a device connected, here or at another process."""
+        """The seats with a connected device, in this or another process."""
         return self._here.union(*(seats for seats, _, _ in self._elsewhere.values()))
 
     def _tell_presence(self) -> None:
@@ -142,7 +142,7 @@ class Room:
             each.send(message)
 
     def tick(self) -> None:
-        """From time to time: say who is here, and forget who has not said so for long."""
+        """Called regularly: publish who is connected here, and drop processes that have not done so for long."""
         now = time.monotonic()
         gone = [name for name, (_, _, heard) in self._elsewhere.items() if heard < now - 2.5 * PRESENCE_SECONDS]
         for name in gone:
@@ -153,23 +153,23 @@ class Room:
             self._publish_presence()
 
     def touch(self) -> None:
-        """Somebody is about to need the room."""
+        """Note that the room is in use."""
         self._used = time.monotonic()
 
     def is_idle(self, seconds: float) -> bool:
-        """Has nobody needed the room for so long?"""
+        """Has the room been unused for this long?"""
         busy = self.connections or self._entering or self._thinking or self._lock.locked()
         return not busy and time.monotonic() - self._used > seconds
 
     def say_goodbye(self) -> None:
-        """The server stops."""
+        """Close all connections, because the server stops."""
         for each in list(self.connections):
-            each.close(1012, "the server restarts")
+            each.close(1012, "the server is restarting")
 
-    # What other processes say
+    # News from other processes
 
     def hear(self, sender: str, news: Any) -> None:
-        """Another process (or the store) tells of events, or of who is connected there."""
+        """News from another process or from the store: the number of an event, or who is connected there."""
         if isinstance(news, int):
             if news > self.table.seq:
                 self.hub.do(self._catch_up())
@@ -191,10 +191,10 @@ class Room:
         self._unsure = False
         self._show(table)
 
-    # What happens
+    # Commands and events
 
     async def obey(self, connection: Connection, command: m.Command) -> Struct:
-        """Carry out a command; the answer says that it is kept for good. Raises `Refusal`."""
+        """Carry out a command. The answer means that its events are saved. Raises `Refusal`."""
         if isinstance(command, m.Ping):
             return m.Pong(command.id)
         if isinstance(command, m.Hint):
@@ -204,7 +204,7 @@ class Room:
         if isinstance(command, m.Rematch):
             return await self._rematch(connection, command)
         if isinstance(command, m.Hello):
-            raise Refusal("hello-first", "hello is said once, at the beginning")
+            raise Refusal("hello-first", "hello may be sent only once, as the first message")
         dropped = command.seat if isinstance(command, m.Remove) else ""
         if isinstance(command, m.Forget):
             events_of(self.table, connection.holder, command)
@@ -213,11 +213,11 @@ class Room:
         return m.Ok(command.id, seq)
 
     async def begin(self) -> None:
-        """What happens by itself, happens: a game of bots alone starts."""
+        """Make the automatic events: a game with bots only starts."""
         await self._happen(lambda table: [])
 
     async def _happen(self, wanted: Callable[[Table], list[Struct]], dropped: str = "") -> int:
-        """Make events, keep them (and drop the keys of a seat), and show them; returns the number of the last."""
+        """Make events, save them (and delete the keys of a seat), and send them; returns the number of the last."""
         async with self._lock:
             if self._unsure:
                 await self._read_on()
@@ -246,17 +246,17 @@ class Room:
                 self._show(table)
                 self.hub.publish(table.game, table.seq)
                 return table.seq
-        raise Refusal("busy", "too many others act in this game at the moment")
+        raise Refusal("busy", "too many others act in this game at the moment; try again")
 
     def _frames(self, before: Table, news: list[m.Event]) -> msgspec.Raw | None:
-        """The news act by act, if some connection wants them so and there is more than one act."""
+        """The frames of the new events, if some connection wants them and there is more than one act."""
         if not any(each.wants_frames for each in self.connections):
             return None
         frames = frames_of(before, news, self.online)
         return msgspec.Raw(_encode(frames)) if frames else None
 
     def _show(self, table: Table) -> None:
-        """The table as it is now, to everybody."""
+        """Take over a new table, and send what is new to all connections."""
         news, before = table.told[self.table.seq :], self.table
         self.table = table
         self.touch()
@@ -294,9 +294,9 @@ class Room:
         table, holder = self.table, connection.holder
         own = command.seat in holder.seats
         if not table.has(command.seat) or not (holder.host or own):
-            raise Refusal("not-yours", f"seat {command.seat} is not yours to invite to")
+            raise Refusal("not-yours", f"only the host or its holder can invite to seat {command.seat}")
         if not own and table.chair(command.seat).ready and not table.chair(command.seat).level:
-            raise Refusal("not-yours", f"somebody plays seat {command.seat}")
+            raise Refusal("not-yours", f"a person already plays seat {command.seat}")
         invitation = new_key()
         key = Key(digest(invitation), table.game, "invitation", command.seat)
         await self.hub.store.append(table.game, [], Standing(table.phase, table.due), [key])
@@ -305,9 +305,9 @@ class Room:
     async def _rematch(self, connection: Connection, command: m.Rematch) -> Struct:
         table = self.table
         if not connection.holder.seats and not connection.holder.host:
-            raise Refusal("not-yours", "only who played can ask for a rematch")
+            raise Refusal("not-yours", "only players and the host can start a rematch")
         if table.phase not in ("over", "aborted"):
-            raise Refusal("not-now", "a rematch comes when the game is over")
+            raise Refusal("not-now", "a rematch is possible only when the game is over")
         async with self._rematching:
             return m.Ok(command.id, self.table.seq if self.table.rematch else await self._made_rematch())
 
@@ -322,11 +322,11 @@ class Room:
         created = await self.hub.create(plan, keys)
         seq = await self._happen(lambda now: [] if now.rematch else [log.Rematched(created.game)])
         if self.table.rematch != created.game:
-            await self.hub.store.prune(created.game)  # Another process was quicker.
+            await self.hub.store.prune(created.game)  # Another process was faster.
         return seq
 
     def _move_on(self, game: str) -> None:
-        """The same keys open the rematch."""
+        """Send everybody to the rematch, where the same keys are valid."""
         for each in self.connections:
             host = next((raw for raw, key in each.keys if key.role == "host"), "")
             each.send(m.Moved(game, host, {key.seat: raw for raw, key in each.keys if key.role == "seat"}))
@@ -334,7 +334,7 @@ class Room:
     # Bots
 
     def wake(self) -> None:
-        """If a bot is to play, have it think, once for every event."""
+        """If a bot has to play, start its turn, once per event."""
         if self.table.due and self._thought_of < self.table.moved and not self._thinking:
             self._thinking = self.table.due
             self.hub.do(self._play_bot())
@@ -361,13 +361,11 @@ class Room:
         table = self.table
         if table.awaits == "confirm":
             return []
-        answer = await self.hub.thinkers.think(
-            str(table.match.position), table.chair(seat).level, self._seed(table.moved)
-        )
+        answer = await self.hub.bots.choose(str(table.match.position), table.chair(seat).level, self._seed(table.moved))
         return [str(move) for move in answer.moves]
 
     def _bot_turn(self, table: Table, moved: int, seat: str, moves: list[str]) -> list[Struct]:
-        """The bot's moves up to the end of the turn; nothing if the game has gone on without it."""
+        """The bot's moves up to the end of the turn; nothing if the game has moved on meanwhile."""
         if table.moved != moved or table.due != seat:
             return []
         if not moves:
@@ -381,7 +379,7 @@ class Room:
         return [log.Played(seat, played, trial.awaits == "confirm", table.chair(seat).level)]
 
     def _seed(self, moved: int) -> int:
-        """What a bot leaves to chance follows from the secret, so that whoever thinks for it comes to the same turn."""
+        """The seed of a bot's turn. It is derived from the secret, so that every process gets the same turn."""
         return int.from_bytes(hashlib.sha256(self._secret + f"bot {moved}".encode()).digest()[:8], "big")
 
     async def _advise(self, connection: Connection, command: m.Hint) -> Struct:
@@ -390,13 +388,13 @@ class Room:
             raise Refusal("not-yours", f"seat {command.seat} is not yours")
         current = table.moved <= command.seq <= table.seq
         if not current or table.actor != command.seat or table.awaits != "move" or table.paused:
-            raise Refusal("not-now", "a hint is for the seat that chooses now")
+            raise Refusal("not-now", "a hint is available only to the seat whose turn it is")
         if connection.is_advised:
-            raise Refusal("busy", "another hint is on its way")
+            raise Refusal("busy", "a hint is already being computed for you")
         connection.is_advised = True
         try:
             seed = self._seed(table.moved)
-            answer = await self.hub.thinkers.think(str(table.match.position), "expert", seed, advice=True)
+            answer = await self.hub.bots.choose(str(table.match.position), "expert", seed, advice=True)
         finally:
             connection.is_advised = False
         found = []

@@ -1,4 +1,4 @@
-"""A game as its events make it. Only `apply` changes it; an event that is against the rules raises `Refusal`.
+"""A game, built from its events. Only `apply` changes it; an event that breaks a rule raises `Refusal`.
 
 >>> from fiefdom.server import events
 >>> seats = [events.SeatSet(True, "Ana", "blue"), events.SeatSet(False, "", "rose", "easy")]
@@ -31,28 +31,28 @@ from .messages import Act, Event
 from .refusal import Refusal
 
 BESIDE = (log.Joined, log.Named, log.Said, log.Forgotten, log.Rematched)
-"""What happens beside the game: it overtakes nobody."""
+"""Events beside the game. Commands that were sent before them stay valid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat: who holds it, and who plays it now."""
+    """A seat: its holder, and who plays it now."""
 
     seat: str
     realm: str
     name: str
     colour: str
     person: bool
-    """A person holds it, or is waited for."""
+    """A person holds the seat, or the game waits for one."""
     level: str
-    """The bot that plays it, if one does."""
+    """The level of the bot that plays the seat; empty if a person does."""
     ready: bool
     nonce: str = ""
 
 
 @dataclass(slots=True)
 class Pending:
-    """What was played and is not confirmed: by whom, in which turn, and what there was before it."""
+    """What was played but not confirmed: by which seat, in which turn, and the game before it."""
 
     seat: str
     turn: tuple[int, int]
@@ -64,18 +64,18 @@ class Pending:
 
 
 class Table:
-    """One game: its seats, the match with all that was played, and what is not confirmed of it."""
+    """One game: its seats, the match, and the moves that are not confirmed yet."""
 
     def __init__(self, game: str, backend: Backend) -> None:
         self.game, self.backend = game, backend
         self.seq = self.moved = 0
-        """The last event, and the last that was more than talk."""
+        """The number of the last event, and of the last event of the game itself (no chat, names and so on)."""
         self.phase = "gathering"
         self.paused = False
         self.chairs: list[Chair] = []
         self.told: list[Event] = []
         self.moves: list[tuple[str, Move]] = []
-        """Everything that stands, with who did it."""
+        """All confirmed moves and draws, each with its seat."""
         self.pending: Pending | None = None
         self.commitment = self.secret = self.rematch = ""
         self.watch = self.record_for = "link"
@@ -83,7 +83,7 @@ class Table:
         self.last: dict[str, list[str]] = {}
         self._line_of = (0, 0)
         self.drawn: dict[str, tuple[Any, Any]] = {}
-        """What `view.py` has drawn, and of what."""
+        """A cache for `view.py`: what it made, and from what."""
 
     @property
     def rules(self) -> Rules:
@@ -103,14 +103,14 @@ class Table:
 
     @property
     def actor(self) -> str:
-        """The seat to act or to confirm; nobody while the game does not go on, `*` when draws are due."""
+        """The seat that must act or confirm; `*` when draws are due, empty when the game is not running."""
         if self.phase != "playing":
             return ""
         return self.pending.seat if self.awaits == "confirm" and self.pending else self.match.actor
 
     @property
     def awaits(self) -> str:
-        """What is awaited of the actor: a move, or that the turn is confirmed."""
+        """What the actor has to do: `move` or `confirm`."""
         if self.phase != "playing":
             return ""
         if self.pending is None:
@@ -125,13 +125,13 @@ class Table:
 
     @property
     def due(self) -> str:
-        """The seat whose bot is to play now, if it is one's."""
+        """The seat whose bot must play now; empty if it is not a bot's turn."""
         actor = self.actor
         return actor if actor in SEATS and not self.paused and self.chair(actor).level else ""
 
     @property
     def is_forced(self) -> bool:
-        """Has the person to act only one legal move?"""
+        """Does the person whose turn it is have only one legal move?"""
         mine = self.awaits == "move" and not self.paused and self.match.actor in SEATS[: len(self.chairs)]
         return mine and len(self.match.moves) == 1 and not self.chair(self.match.actor).level
 
@@ -141,7 +141,7 @@ class Table:
         return all(chair.ready for chair in self.chairs)
 
     def copy(self) -> "Table":
-        """The same table once more: events are applied to a copy, which takes its place once they are kept."""
+        """A copy. Events are applied to a copy, which replaces the table once they are saved."""
         table = Table.__new__(Table)
         table.__dict__.update(self.__dict__)
         table.chairs, table.told, table.moves = list(self.chairs), list(self.told), list(self.moves)
@@ -161,9 +161,9 @@ class Table:
         return table
 
     def apply(self, event: Struct, at: float) -> None:
-        """The next event. If it raises, the table is of no use any more."""
+        """Apply the next event. If this raises, the table must not be used any more."""
         if isinstance(event, log.Created) == bool(self.chairs):
-            raise LogError(f"event {self.seq + 1} of game {self.game} is out of place: {log.kind_of(event)}")
+            raise LogError(f"event {self.seq + 1} of game {self.game} is out of order: {log.kind_of(event)}")
         told = Event(self.seq + 1, log.kind_of(event), at)  # type: ignore[arg-type]
         for name in ("seat", "level", "text", "name", "game"):
             if value := getattr(event, name, ""):
@@ -204,9 +204,9 @@ class Table:
             self._confirmed(event, told)
 
     def play_on(self, seat: str, text: str) -> Act:
-        """One move or draw; raises `Refusal`."""
+        """Play one move or draw; raises `Refusal`."""
         if self.awaits != "move" or self.match.actor != seat:
-            raise Refusal("out-of-turn", f"{text} is not for {seat} to play now: it is the turn of {self.actor}")
+            raise Refusal("out-of-turn", f"seat {seat} cannot play {text} now: it is the turn of {self.actor}")
         position, game = self.match.position, self.match.game
         move = self._legal(text)
         act, before = act_of(position, seat, move), position.scores()
@@ -239,7 +239,7 @@ class Table:
         return move
 
     def _keep_line(self) -> None:
-        """The line of a round with all its dominoes, those laid already too."""
+        """Keep the line of a round with all its dominoes, even those already placed."""
         now = self.match.game, self.match.position.round
         if now != self._line_of and self.match.position.step == "place":
             self.line, self._line_of = line_now(self.match.position), now
@@ -247,8 +247,8 @@ class Table:
     def _undone(self, event: log.Undone, told: Event) -> None:
         acts = len(self.pending.acts) if self.pending else 0
         if self.pending is None or event.count > acts:
-            what = f"only {acts} acts of this turn are not confirmed" if acts else "nothing of this turn was played yet"
-            raise Refusal("nothing-to-undo", f"{what}, and a confirmed turn cannot be undone")
+            what = f"only {acts} acts of this turn can be undone" if acts else "nothing was played in this turn yet"
+            raise Refusal("nothing-to-undo", f"{what}; a confirmed turn cannot be undone")
         begun, kept = self.pending, self.pending.acts[: -event.count]
         told.acts = begun.acts[-event.count :]
         self.match, self.line, self.last = begun.before.copy(), list(begun.line), dict(begun.last)
@@ -260,7 +260,7 @@ class Table:
 
     def _confirmed(self, event: log.Confirmed | log.Played, told: Event) -> None:
         if self.pending is None or self.awaits != "confirm":
-            raise Refusal("not-now", f"the turn is not over: {self.match.position.step} comes next")
+            raise Refusal("not-now", f"the turn is not over; the next step is {self.match.position.step}")
         self.moves += [(event.seat, Move.parse(act.move)) for act in self.pending.acts]
         self.pending = None
 
@@ -296,7 +296,7 @@ class Table:
         self.rematch = event.game
 
     def _said(self, event: log.Said, told: Event) -> None:
-        """It stands among what is told."""
+        """Chat changes nothing; it is in the list of events."""
 
     def _forgotten(self, event: log.Forgotten, told: Event) -> None:
         self.chairs = [replace(chair, name="") for chair in self.chairs]
@@ -310,7 +310,7 @@ class Table:
     }  # fmt: skip
 
     def record(self) -> Record:
-        """Everything that stands, as a record; with the secret once the game is over."""
+        """All confirmed moves as a record; with the secret once the game is over."""
         headers = {f"Seat-{chair.seat}": chair.name for chair in self.chairs if chair.name}
         if self.phase == "aborted":
             headers["Result"] = "aborted"
@@ -322,5 +322,5 @@ class Table:
         return record
 
     def dealer(self, secret: bytes) -> SeededDealer:
-        """Who makes its draws, from the secret and everybody's nonces."""
+        """The dealer of this game, from the secret and the nonces of all seats."""
         return SeededDealer(secret, {chair.seat: bytes.fromhex(chair.nonce) for chair in self.chairs if chair.nonce})

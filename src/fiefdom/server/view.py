@@ -1,4 +1,4 @@
-"""A table as its players and onlookers see it: never more than a player may know."""
+"""A table as players and spectators see it: never more than a player may know."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cache
@@ -40,7 +40,7 @@ _T = TypeVar("_T")
 
 
 def state_of(table: Table, online: Collection[str] = ()) -> State:
-    """The whole table as it stands."""
+    """The current state of a table."""
     state = State(
         seq=table.seq,
         game=table.game,
@@ -74,7 +74,7 @@ def state_of(table: Table, online: Collection[str] = ()) -> State:
 
 
 def _fill_in(state: State, table: Table) -> None:
-    """What there is to see of the match."""
+    """Fill in the part of the state that comes from the match."""
     match, position, rules = table.match, table.match.position, table.rules
     s = position.seen
     state.number, state.games = max(1, match.game), rules.games
@@ -94,13 +94,13 @@ def _fill_in(state: State, table: Table) -> None:
 
 @cache
 def _steps(rules: Rules) -> list[str]:
-    """The steps in which a seat may have to choose, in the order of a turn."""
+    """The steps in which a seat may have a choice, in the order of a turn."""
     used = Engine.load("plain").rules(rules)[0].steps
     return [step.NAMES[each] for each in range(step.PLACE, step.SETTLE + 1) if (used >> each) & 1]
 
 
 def _realm(table: Table, s: Any, realm: int) -> tuple[KingdomView, SheetView]:
-    """A kingdom and its score sheet. Without expansions it is drawn anew only when it changes."""
+    """A kingdom and its score sheet. Without expansions they are cached until the kingdom changes."""
     rules, last = table.rules, table.last.get(REALMS[realm], [])
     if in_play(rules):
         return _drawn(table, s, realm, last)
@@ -114,7 +114,7 @@ def _realm(table: Table, s: Any, realm: int) -> tuple[KingdomView, SheetView]:
 
 
 def _kept(table: Table, what: str, key: Any, draw: Callable[[], _T]) -> _T:
-    """What was drawn before, as long as the key is the same."""
+    """The cached value, as long as the key is the same; else a new one."""
     if what not in table.drawn or table.drawn[what][0] != key:
         table.drawn[what] = key, draw()
     found: _T = table.drawn[what][1]
@@ -162,7 +162,7 @@ def _bounds(cells: list[int]) -> tuple[int, int, int, int]:
 
 
 def _line(position: Position, line: list[Offer]) -> list[Tile]:
-    """The dominoes of the round: those laid, the one whose turn it is, and those to come."""
+    """The dominoes of the round: those already placed, the one whose turn it is, and the rest."""
     to_come = line_now(position)
     labels = {offer.label for offer in to_come}
     done = [_tile(offer, "done") for offer in line if offer.label not in labels]
@@ -190,12 +190,12 @@ def _mark(label: int) -> str:
 
 @cache
 def _hidden(offer: Offer) -> Tile:
-    """A domino that nobody has seen yet: it looks the same in every game."""
+    """A domino that has not been drawn yet: the same in every game, so it is cached."""
     return _tile(offer)
 
 
 def _sheet(sheet: ScoreSheet, final: Any) -> SheetView:
-    """A score sheet; of a final state with all squares of each territory."""
+    """A score sheet; for a final state with all squares of each territory."""
     realm = REALMS.index(sheet.realm)
     lands = [
         TerritoryView(LETTERS[NAMES.index(each.terrain)], each.squares, each.crowns, each.points, each.square)
@@ -213,7 +213,7 @@ def _cells(s: Any, realm: int, at: str) -> list[int]:
 
 
 def _places(match: Match) -> list[Place]:
-    """The ranking, with what decides it."""
+    """The ranking, with what decides each place."""
     sums = [[sum(game[realm][i] for game in match.finished) for i in range(3)] for realm in range(match.rules.realms)]
     ranks, places = match.ranking(), []
     for rank in ranks:
@@ -229,7 +229,7 @@ def _places(match: Match) -> list[Place]:
 
 
 def legal_of(table: Table) -> Legal | None:
-    """What the seat to act may do; none if it is nobody's choice."""
+    """The legal moves of the seat to act; None if nobody has a choice."""
     if table.phase != "playing" or table.paused or table.awaits != "move" or table.match.is_chance:
         return None
     position = table.match.position

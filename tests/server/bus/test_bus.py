@@ -177,12 +177,12 @@ def refusal(url):
 
 
 def test_buses_that_cannot_be(redis):
-    assert refusal("").startswith("a bus is memory:")
-    assert refusal("sqlite:///games.db").startswith("a bus is memory:")
+    assert refusal("").startswith("the bus must be memory:")
+    assert refusal("sqlite:///games.db").startswith("the bus must be memory:")
     assert "password" in refusal(redis.url("wrong"))
     assert "127.0.0.1 cannot be used" in refusal(f"redis://:{QUOTED}@127.0.0.1:1")
-    assert "no address" in refusal(f"redis://:{QUOTED}@127.0.0.1:port")
-    assert "no address" in refusal(f"redis://:{QUOTED}@[::1")
+    assert "not a Redis URL" in refusal(f"redis://:{QUOTED}@127.0.0.1:port")
+    assert "not a Redis URL" in refusal(f"redis://:{QUOTED}@[::1")
 
 
 def test_without_the_client_one_is_told_how_to_get_it(monkeypatch):

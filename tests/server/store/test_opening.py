@@ -27,7 +27,7 @@ def refusal(url):
 
 @pytest.mark.parametrize("url", ["", "games.db", "sqlite:///", "sqlite://games.db", "memory:", "mysql://here/games"])
 def test_what_a_store_can_be(url):
-    assert refusal(url).startswith("a store is sqlite:///FILE")
+    assert refusal(url).startswith("the database must be sqlite:///FILE")
 
 
 def test_three_slashes_are_for_relative_paths_and_four_for_absolute_ones(tmp_path, monkeypatch):
@@ -40,9 +40,9 @@ def test_three_slashes_are_for_relative_paths_and_four_for_absolute_ones(tmp_pat
 def test_files_that_cannot_be(tmp_path):
     (tmp_path / "text").write_text("This is no database, but a text that is long enough to be read as one. " * 20)
     assert "file is not a database" in refusal(f"sqlite:///{tmp_path}/text")
-    assert "in a folder that is there" in refusal(f"sqlite:///{tmp_path}/missing/games.db")
-    assert "in a folder that is there" in refusal(f"sqlite:///{tmp_path}")
-    assert "in a folder that is there" in refusal("sqlite:////proc/games.db")
+    assert "a file in an existing, writable folder" in refusal(f"sqlite:///{tmp_path}/missing/games.db")
+    assert "a file in an existing, writable folder" in refusal(f"sqlite:///{tmp_path}")
+    assert "a file in an existing, writable folder" in refusal("sqlite:////proc/games.db")
 
 
 def test_another_database_is_left_alone(tmp_path):
@@ -57,8 +57,8 @@ def test_servers_that_cannot_be_used(postgres):
     assert "password authentication failed" in refusal(postgres.url("wrong"))
     assert "does not exist" in refusal(postgres.url().replace("/postgres", "/nowhere"))
     assert "127.0.0.1 failed" in refusal(f"postgresql://fief:{QUOTED}@127.0.0.1:1/postgres")
-    assert "no address" in refusal(f"postgresql://fief:{QUOTED}@127.0.0.1:port/postgres")
-    assert "no address" in refusal(f"postgresql://fief:{QUOTED}@[::1/postgres")
+    assert "not a PostgreSQL URL" in refusal(f"postgresql://fief:{QUOTED}@127.0.0.1:port/postgres")
+    assert "not a PostgreSQL URL" in refusal(f"postgresql://fief:{QUOTED}@[::1/postgres")
 
 
 def test_without_asyncpg_one_is_told_how_to_get_it(monkeypatch):
@@ -74,7 +74,7 @@ def test_an_older_database_is_brought_up_to_date_and_a_newer_one_refused(place, 
         future.setattr(schema, "STEPS", [*schema.STEPS, step])
         assert on(place, lambda store: store.events("g")) == events(1, 1)
         assert on(place, lambda store: store._read("SELECT extra FROM games"))[0][0] == 7
-    assert "version 2, made by a newer Fiefdom; this one knows versions up to 1" in refusal(place)
+    assert "version 2, from a newer Fiefdom; this one supports versions up to 1" in refusal(place)
 
 
 @lasting

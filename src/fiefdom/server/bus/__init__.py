@@ -1,4 +1,4 @@
-"""How the processes of one server hear of each other: within one process, or by Redis."""
+"""How the processes of one server notify each other: in memory for one process, or through Redis."""
 
 from .base import Bus, BusError, Listener
 
@@ -6,7 +6,7 @@ __all__ = ["Bus", "BusError", "Listener", "open_bus"]
 
 
 def open_bus(url: str = "memory:") -> Bus:
-    """A bus that is not started yet: `memory:` for a single process, or `redis://…`."""
+    """A bus, not started yet: `memory:` for a single process, or `redis://…`."""
     if url == "memory:":
         from .memory import MemoryBus
 
@@ -15,4 +15,4 @@ def open_bus(url: str = "memory:") -> Bus:
         from .redis import RedisBus
 
         return RedisBus(url)
-    raise BusError("a bus is memory: for a single process, or redis://:PASSWORD@HOST:PORT for many")
+    raise BusError("the bus must be memory: for a single process, or redis://:PASSWORD@HOST:PORT for several")

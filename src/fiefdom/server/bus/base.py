@@ -1,4 +1,4 @@
-"""How the processes of one server tell each other that something happened in a game."""
+"""The bus: how the processes of one server tell each other that something happened in a game."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -7,27 +7,27 @@ from ...errors import FiefdomError
 
 
 class BusError(FiefdomError):
-    """The processes cannot tell each other anything: the sentence says why."""
+    """The bus cannot be used; says why."""
 
 
 Listener = Callable[[str, bytes], None]
-"""Called with the game and what was published."""
+"""Called with the game and the message."""
 
 
 class Bus(Protocol):
-    """Carries short messages about games to all processes, the own one too; a lost one does no harm, only delay."""
+    """Carries short messages about games to all processes, including the sender. A lost message only causes delay."""
 
     shared: bool
-    """Do other processes use it, so that news of theirs can be lost?"""
+    """Can other processes use this bus?"""
 
     async def start(self, listener: Listener) -> None:
-        """Listen from now on."""
+        """Start listening."""
 
     def publish(self, game: str, message: bytes) -> None:
-        """Tell all processes; returns at once, and messages of one process arrive in order."""
+        """Send a message to all processes. Returns at once; messages of one process arrive in order."""
 
     async def check(self) -> None:
-        """Raise `BusError` unless it answers."""
+        """Raise `BusError` if the bus does not answer."""
 
     async def close(self) -> None:
-        """Send what is still waiting, and let go."""
+        """Send what is still queued, and close."""

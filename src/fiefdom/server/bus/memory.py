@@ -1,4 +1,4 @@
-"""The bus of a server that is a single process."""
+"""The bus of a server with a single process."""
 
 import asyncio
 
@@ -6,7 +6,7 @@ from .base import Listener
 
 
 class MemoryBus:
-    """Tells the own process, soon."""
+    """Delivers messages within this process."""
 
     shared = False
 
@@ -14,11 +14,11 @@ class MemoryBus:
         self._listener: Listener | None = None
 
     async def start(self, listener: Listener) -> None:
-        """Listen from now on."""
+        """Start listening."""
         self._listener = listener
 
     def publish(self, game: str, message: bytes) -> None:
-        """Call the listener when the event loop comes to it."""
+        """Call the listener in the next round of the event loop."""
         if self._listener:
             asyncio.get_running_loop().call_soon(self._listener, game, message)
 
@@ -26,5 +26,5 @@ class MemoryBus:
         """It always answers."""
 
     async def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self._listener = None

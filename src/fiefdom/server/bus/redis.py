@@ -1,6 +1,6 @@
-"""The bus of a server of many processes: one channel in Redis, a connection that speaks and another that listens.
+"""The bus of a server with several processes: one Redis channel, one connection to publish and one to listen.
 
-While Redis is away messages wait for it, up to a number. What is said while somebody does not listen, he never hears.
+While Redis is unreachable, messages are queued up to a limit. A process that is not listening misses messages for good.
 """
 
 import asyncio
@@ -17,14 +17,14 @@ CHANNEL = "fiefdom"
 MOST_WAITING = 100_000
 MOST_AT_ONCE = 500
 PATIENCE_SECONDS = 5.0
-"""How long Redis may take to answer, and be silent before it is asked whether it is still there."""
+"""How long Redis may take to answer, and how long it may be silent before it gets a ping."""
 PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 0.05, 2.0
-"""Between attempts to reach it, at first and at last."""
+"""Between attempts to connect, at first and at most."""
 _BETWEEN = b"\0"
 
 
 class RedisBus:
-    """Messages go out in order and in bunches. Of too many that wait the oldest are dropped, and counted."""
+    """Messages are sent in order and in batches. If too many are queued, the oldest are dropped and counted."""
 
     shared = True
 
@@ -38,10 +38,10 @@ class RedisBus:
         self._speaker: asyncio.Task[None] | None = None
         self._hearer: asyncio.Task[None] | None = None
         self.dropped = 0
-        """Messages that were given up."""
+        """The number of messages that were not sent."""
 
     async def start(self, listener: Listener) -> None:
-        """Listen from now on; raises `BusError` if Redis cannot be reached."""
+        """Start listening; raises `BusError` if Redis cannot be reached."""
         await self.check()
         self._hearer = asyncio.create_task(self._persist(lambda: self._hear(listener)))
         self._speaker = asyncio.create_task(self._persist(self._speak))
@@ -51,7 +51,7 @@ class RedisBus:
             raise self._error(error) from None
 
     def publish(self, game: str, message: bytes) -> None:
-        """Tell all processes, when it is this message's turn."""
+        """Queue a message to all processes."""
         if len(self._waiting) >= MOST_WAITING:
             self._waiting.popleft()
             self.dropped += 1
@@ -59,14 +59,14 @@ class RedisBus:
         self._wake.set()
 
     async def check(self) -> None:
-        """Raise `BusError` unless Redis answers."""
+        """Raise `BusError` if Redis does not answer."""
         try:
             await self._redis.ping()
         except self._failures as error:
             raise self._error(error) from None
 
     async def close(self) -> None:
-        """Send what is still waiting, if that can be done soon, and let go."""
+        """Try for a moment to send what is still queued, and close."""
         self._closing = True
         self._wake.set()
         if self._speaker and self._hearer:
@@ -77,7 +77,7 @@ class RedisBus:
         await self._redis.aclose()
 
     async def _persist(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Begin again whenever something fails, after a pause that grows as long as nothing succeeds."""
+        """Restart the work whenever it fails, after a pause that grows with every failure in a row."""
         pause = PAUSE_SECONDS
         while True:
             began = time.monotonic()
@@ -90,34 +90,34 @@ class RedisBus:
                 pause = min(2 * pause, LONGEST_PAUSE_SECONDS)
 
     async def _speak(self) -> None:
-        """Send what waits. A bunch that fails is given up: parts of it may have arrived, and none may arrive late."""
+        """Send what is queued. A batch that fails is dropped, since parts of it may have arrived already."""
         while self._waiting or not self._closing:
-            bunch = [self._waiting.popleft() for _ in range(min(MOST_AT_ONCE, len(self._waiting)))]
-            if not bunch:
+            batch = [self._waiting.popleft() for _ in range(min(MOST_AT_ONCE, len(self._waiting)))]
+            if not batch:
                 self._wake.clear()
                 await self._wake.wait()
                 continue
             pipeline = self._redis.pipeline(transaction=False)
-            for message in bunch:
+            for message in batch:
                 pipeline.publish(CHANNEL, message)
             try:
                 await pipeline.execute()
             except self._failures:
-                self.dropped += len(bunch)
+                self.dropped += len(batch)
                 raise
 
     async def _hear(self, listener: Listener) -> None:
-        """Listen until something fails. A silent Redis is asked for a word; one that has none to say is gone."""
+        """Listen until something fails. A silent Redis gets a ping; without an answer the connection failed."""
         call_soon = asyncio.get_running_loop().call_soon
         asked = False
-        async with self._redis.pubsub() as ears:
-            await ears.subscribe(CHANNEL)
+        async with self._redis.pubsub() as subscription:
+            await subscription.subscribe(CHANNEL)
             while True:
-                heard = await ears.get_message(timeout=PATIENCE_SECONDS)
+                heard = await subscription.get_message(timeout=PATIENCE_SECONDS)
                 if heard is None:
                     if asked:
-                        raise ConnectionError("Redis is silent")
-                    await ears.ping()
+                        raise ConnectionError("Redis does not answer")
+                    await subscription.ping()
                 elif heard["type"] == "message":
                     game, _, message = heard["data"].partition(_BETWEEN)
                     call_soon(listener, game.decode(), message)
@@ -131,7 +131,7 @@ class RedisBus:
 
 
 def _client(url: str) -> tuple[Any, tuple[type[Exception], ...]]:
-    """A client that tries everything once, and what may go wrong with it."""
+    """A client that does not retry, and the exceptions it may raise."""
     try:
         redis: Any = import_module("redis.asyncio")
         retry: Any = import_module("redis.asyncio.retry")
@@ -142,4 +142,4 @@ def _client(url: str) -> tuple[Any, tuple[type[Exception], ...]]:
     try:
         return redis.from_url(url, retry=once, **seconds), (redis.RedisError, OSError)
     except ValueError:
-        raise BusError("this is no address of a Redis, as redis://:PASSWORD@HOST:PORT") from None
+        raise BusError("this is not a Redis URL; write redis://:PASSWORD@HOST:PORT") from None

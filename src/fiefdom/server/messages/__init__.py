@@ -1,6 +1,4 @@
-"""Everything that server and clients say to each other, explained in `docs/reference/api.md`.
-
-The API files and the types of the pages are made from here.
+"""All messages between server and clients, explained in `docs/reference/api.md`. Types and API files are generated.
 
 >>> import msgspec
 >>> msgspec.json.decode(b'{"do":"undo","id":7,"seq":12,"seat":"a"}', type=Command)

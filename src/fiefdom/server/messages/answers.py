@@ -6,25 +6,25 @@ from .state import Act, State
 
 
 class Step(Struct, omit_defaults=True):
-    """A game after so many of its moves and draws, for looking back."""
+    """A replay step: a game after `index` of its moves and draws."""
 
     index: int
     steps: int
     state: State
     act: Act | None = None
     turns: list[int] = []
-    """Where turns end, as indices; with index 0 only."""
+    """The indices at which turns end; only with index 0."""
 
 
 class Problem(Struct):
-    """What was wrong with a request."""
+    """Why a request was refused."""
 
     code: str
     message: str
 
 
 class Health(Struct):
-    """How the server is: `ok` or `unavailable`, its version, and what runs the rules."""
+    """The health of the server: `ok` or `unavailable`, its version, and the backend of the rules."""
 
     status: str
     version: str

@@ -8,18 +8,18 @@ from .queen import BuildingInfo
 
 
 class GameInfo(Struct):
-    """A game of the family: its title, and for each number of players the options it may have."""
+    """A game of the family: its title, and the options for each number of players."""
 
     game: str
     title: str
     players: dict[int, list[list[str]]]
-    """For each number of players every combination of options that exists."""
+    """All valid combinations of options, by number of players."""
     side: dict[int, int]
     rounds: dict[int, int]
 
 
 class Catalog(Struct):
-    """What a page needs to know of the games before one is made."""
+    """What a page needs to know to offer games."""
 
     version: str
     protocol: int

@@ -1,4 +1,4 @@
-"""What clients ask for over a WebSocket."""
+"""Commands from clients, sent over a WebSocket."""
 
 from typing import Annotated
 
@@ -8,18 +8,18 @@ from .fields import LONGEST_SAYING, LONGEST_TURN, Colour, Count, Key, Level, Mov
 
 
 class Hello(Struct, tag="hello", tag_field="do", forbid_unknown_fields=True):
-    """The first message: the keys one holds (none to look on), what one has seen, and a nonce for one's seats."""
+    """The first message: your keys (none for spectators), the last event you have seen, and a nonce for your seats."""
 
     id: Count
     keys: Annotated[list[Key], Meta(max_length=16)] = []
     since: Count = 0
     nonce: Annotated[str, Meta(pattern="^([0-9a-f]{2}){0,32}$")] = ""
     frames: bool = False
-    """Turns that are played at once are wanted act by act."""
+    """Ask for frames: turns that are played at once are sent act by act."""
 
 
 class Play(Struct, tag="play", tag_field="do", forbid_unknown_fields=True):
-    """Moves of a seat, one after the other, then forced ones; with `confirm` they end the turn, which then stands."""
+    """Play moves in order, then the forced ones. With `confirm` they must end the turn, which is then confirmed."""
 
     id: Count
     seq: Count
@@ -27,11 +27,11 @@ class Play(Struct, tag="play", tag_field="do", forbid_unknown_fields=True):
     moves: Annotated[list[MoveText], Meta(min_length=1, max_length=LONGEST_TURN)]
     confirm: bool = False
     instead: Annotated[int, Meta(ge=0, le=LONGEST_TURN)] = 0
-    """Of so many decisions that are not confirmed: they are taken back first."""
+    """The number of unconfirmed decisions to take back first."""
 
 
 class Undo(Struct, tag="undo", tag_field="do", forbid_unknown_fields=True):
-    """Take back so many decisions that are not confirmed, each with the forced acts that followed it."""
+    """Take back `count` unconfirmed decisions, each with the forced acts that followed it."""
 
     id: Count
     seq: Count
@@ -40,7 +40,7 @@ class Undo(Struct, tag="undo", tag_field="do", forbid_unknown_fields=True):
 
 
 class Confirm(Struct, tag="confirm", tag_field="do", forbid_unknown_fields=True):
-    """What was played stands: now chance or the next seat may act."""
+    """Confirm the turn: then draws are made or the next seat plays."""
 
     id: Count
     seq: Count
@@ -48,7 +48,7 @@ class Confirm(Struct, tag="confirm", tag_field="do", forbid_unknown_fields=True)
 
 
 class Rename(Struct, tag="name", tag_field="do", forbid_unknown_fields=True):
-    """Another name or colour for one's seat."""
+    """Change the name or colour of your seat."""
 
     id: Count
     seat: Seat
@@ -57,7 +57,7 @@ class Rename(Struct, tag="name", tag_field="do", forbid_unknown_fields=True):
 
 
 class Say(Struct, tag="say", tag_field="do", forbid_unknown_fields=True):
-    """Something for the chat."""
+    """Write in the chat."""
 
     id: Count
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_SAYING)]
@@ -65,7 +65,7 @@ class Say(Struct, tag="say", tag_field="do", forbid_unknown_fields=True):
 
 
 class Hint(Struct, tag="hint", tag_field="do", forbid_unknown_fields=True):
-    """What would `expert` do for one's seat?"""
+    """Ask what `expert` would do for your seat."""
 
     id: Count
     seq: Count
@@ -73,7 +73,7 @@ class Hint(Struct, tag="hint", tag_field="do", forbid_unknown_fields=True):
 
 
 class Give(Struct, tag="give", tag_field="do", forbid_unknown_fields=True):
-    """A bot takes a seat: one's own, or, for the host, anybody's."""
+    """Let a bot play your seat; the host may do this for any seat."""
 
     id: Count
     seat: Seat
@@ -81,34 +81,34 @@ class Give(Struct, tag="give", tag_field="do", forbid_unknown_fields=True):
 
 
 class Take(Struct, tag="take", tag_field="do", forbid_unknown_fields=True):
-    """The holder of a seat plays again instead of the bot."""
+    """Take your seat back from the bot."""
 
     id: Count
     seat: Seat
 
 
 class Invite(Struct, tag="invite", tag_field="do", forbid_unknown_fields=True):
-    """A new invitation: for one's own seat on a second device, or, for the host, for a seat that nobody plays."""
+    """Make an invitation: to your seat for a second device, or, for the host, to a seat that no person plays."""
 
     id: Count
     seat: Seat
 
 
 class Pause(Struct, tag="pause", tag_field="do", forbid_unknown_fields=True):
-    """The host stops the game for a while, or lets it go on."""
+    """Pause or resume the game (host only)."""
 
     id: Count
     paused: bool
 
 
 class Abort(Struct, tag="abort", tag_field="do", forbid_unknown_fields=True):
-    """The host ends the game before its end."""
+    """Abort the game (host only)."""
 
     id: Count
 
 
 class Remove(Struct, tag="remove", tag_field="do", forbid_unknown_fields=True):
-    """The host takes a seat away from its holder: the holder's keys are worth nothing any more, and a bot plays."""
+    """Remove the holder of a seat (host only): the holder's keys are no longer valid, and a bot plays."""
 
     id: Count
     seat: Seat
@@ -116,19 +116,19 @@ class Remove(Struct, tag="remove", tag_field="do", forbid_unknown_fields=True):
 
 
 class Rematch(Struct, tag="rematch", tag_field="do", forbid_unknown_fields=True):
-    """The same people once more, when the game is over."""
+    """Start another game with the same players, when this one is over."""
 
     id: Count
 
 
 class Forget(Struct, tag="forget", tag_field="do", forbid_unknown_fields=True):
-    """The host deletes all names and the chat of the game."""
+    """Delete all names and the chat of the game (host only)."""
 
     id: Count
 
 
 class Ping(Struct, tag="ping", tag_field="do", forbid_unknown_fields=True):
-    """Are you there?"""
+    """Check the connection; the answer is pong."""
 
     id: Count
 

@@ -1,17 +1,17 @@
-"""The Court: its pieces, and its block of a state."""
+"""The Court: open tokens and the pile in a state, and tokens in the catalog."""
 
 from msgspec import Struct
 
 
 class Court(Struct):
-    """The court: the open tokens, and how many of each kind the face-down pile has (by number)."""
+    """The open tokens, and the number of tokens of each kind in the face-down pile."""
 
     open: list[int]
     bag: dict[int, int]
 
 
 class TokenInfo(Struct, omit_defaults=True):
-    """A kind of court token; `counts` is what a character counts around it."""
+    """A kind of court token. `counts`: what a character counts around it."""
 
     number: int
     name: str

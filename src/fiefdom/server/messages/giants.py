@@ -1,10 +1,10 @@
-"""Age of Giants: its pieces."""
+"""Age of Giants: quests in the catalog."""
 
 from msgspec import Struct
 
 
 class QuestInfo(Struct, omit_defaults=True):
-    """A quest: its kind, the terrain it is about, the points of each."""
+    """A quest: its kind, its terrain if it has one, and the points."""
 
     number: int
     name: str

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Cell(Struct, omit_defaults=True):
-    """A square of a kingdom: terrain letter, printed crowns, and what stands on it (tiles and tokens by number)."""
+    """A square of a kingdom: its terrain letter, printed crowns, and pieces (tiles and tokens by number)."""
 
     at: str
     terrain: str
@@ -19,9 +19,9 @@ class Cell(Struct, omit_defaults=True):
 
 
 class KingdomView(Struct, omit_defaults=True):
-    """A kingdom: its squares, its purse, the squares where a domino still fits, and those laid last.
+    """A kingdom: its squares, its purse, its bounds, and the squares placed last.
 
-    `left`, `bottom`, `right`, `top` bound the squares that may still be used (by file and rank, from 1).
+    `bounds`: left, bottom, right and top of the squares that may still be used (file and rank, from 1).
     """
 
     realm: str
@@ -37,7 +37,7 @@ class KingdomView(Struct, omit_defaults=True):
 
 
 class TerritoryView(Struct, omit_defaults=True):
-    """A territory: its terrain letter, squares, crowns, points, lowest square; when the game is over, all squares."""
+    """A territory: terrain letter, number of squares, crowns, points, first square; after the game also all squares."""
 
     terrain: str
     squares: int
@@ -57,7 +57,7 @@ class PartView(Struct, omit_defaults=True):
 
 
 class SheetView(Struct):
-    """A realm's score sheet as it stands: points by term, and what they are made of."""
+    """The current score sheet of a realm: points by term, and their parts."""
 
     realm: str
     total: int

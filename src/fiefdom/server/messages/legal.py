@@ -1,4 +1,4 @@
-"""What a seat may do now."""
+"""The legal moves of a seat."""
 
 from msgspec import Struct
 
@@ -6,7 +6,7 @@ from .state import Tile
 
 
 class Option(Struct, omit_defaults=True):
-    """A legal move with its price and gain. `gain`: one's own points; `others`: what it does to other realms."""
+    """A legal move with its price and gain. `gain`: change of your own points; `others`: change for other realms."""
 
     move: str
     cells: list[str] = []
@@ -18,22 +18,22 @@ class Option(Struct, omit_defaults=True):
     queen: bool = False
     spot: int | None = None
     number: int = 0
-    """The building tile or token, by number."""
+    """The number of the building tile or token."""
     price: int = 0
     """Resources to pay."""
     pile: bool = False
     to: str = ""
     domino: str = ""
     best: int | None = None
-    """For a claim: the most points the domino would add if placed now; none if it fits nowhere."""
+    """For a claim: the most points the domino would add if placed now; null if it fits nowhere."""
 
 
 class Legal(Struct, omit_defaults=True):
-    """What a seat may do now. With `skip` the move `-` is legal too."""
+    """The legal moves of a seat. With `skip` the move `-` (pass) is legal too."""
 
     seat: str
     step: str
     moves: list[Option]
     skip: bool = False
     domino: Tile | None = None
-    """The domino to be laid."""
+    """The domino to place."""

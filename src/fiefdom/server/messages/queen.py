@@ -1,14 +1,14 @@
-"""Queendomino: its pieces, and its block of a state."""
+"""Queendomino: the Builders' Board in a state, and building tiles in the catalog."""
 
 from msgspec import Struct
 
 
 class Builders(Struct):
-    """The Builders' Board: the tile of each spot by its price, the top of the pile (0: none), and tiles under it."""
+    """The Builders' Board: the tile on each spot by price, the top tile of the pile (0: none), and the rest of it."""
 
     spots: list[int]
     dragon: bool
-    """Is the dragon in its cave? Else it sits on a spot."""
+    """The dragon is in its cave; else it is on a spot."""
     dragon_at: int | None
     top: int
     pile: int

@@ -1,4 +1,4 @@
-"""Making a game and entering it: the bodies of HTTP requests and their answers."""
+"""Making a game and accepting an invitation: the bodies of HTTP requests and answers."""
 
 from typing import Annotated, Literal
 
@@ -8,7 +8,7 @@ from .fields import Audience, Colour, Key, Level, Name
 
 
 class SeatPlan(Struct, forbid_unknown_fields=True):
-    """Who is to sit in a seat: me, another person at this device, a person with a link, or a bot."""
+    """Who gets a seat: me, another person at this device, a person with a link, or a bot."""
 
     kind: Literal["me", "here", "link", "bot"]
     name: Name = ""
@@ -17,7 +17,7 @@ class SeatPlan(Struct, forbid_unknown_fields=True):
 
 
 class NewGame(Struct, forbid_unknown_fields=True):
-    """A game to be made. `watch`: who may look on; `record`: who may download the record."""
+    """A game to make. `watch`: who may watch it; `record`: who may download the record."""
 
     rules: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[SeatPlan], Meta(min_length=2, max_length=8)]
@@ -26,7 +26,7 @@ class NewGame(Struct, forbid_unknown_fields=True):
 
 
 class Created(Struct, tag="created", tag_field="type"):
-    """A game that was made: the keys of the host and of each seat at this device, and invitations for the others."""
+    """A new game: the host's key, the key of each seat at this device, and invitations for the other seats."""
 
     game: str
     commitment: str
@@ -36,7 +36,7 @@ class Created(Struct, tag="created", tag_field="type"):
 
 
 class Accept(Struct, forbid_unknown_fields=True):
-    """An invitation, to be exchanged for a key: it works once."""
+    """An invitation, to be exchanged for a key. It works once."""
 
     invitation: Key
 

@@ -10,7 +10,7 @@ from .queen import Builders
 
 
 class SeatView(Struct, omit_defaults=True):
-    """A seat: who plays it now. `ready`: taken; `online`: a device of its holder is connected."""
+    """A seat and who plays it now. `ready`: it is taken; `online`: its holder is connected."""
 
     seat: str
     realm: str
@@ -25,9 +25,9 @@ class SeatView(Struct, omit_defaults=True):
 
 
 class Tile(Struct, omit_defaults=True):
-    """A domino: its name, its two ends as `w1` and `f`, whose king stands on it, and how far it is.
+    """A domino: its name, its two ends such as `w1` and `f`, the seat whose king stands on it, and its state.
 
-    `mark`: a giant comes with it, or footprints lead one away.
+    `mark`: it brings a giant, or its footprints send one away.
     """
 
     name: str
@@ -38,9 +38,9 @@ class Tile(Struct, omit_defaults=True):
 
 
 class Place(Struct, omit_defaults=True):
-    """A realm's place at the end, with what decides it: points, then the biggest territory, then crowns (if counted).
+    """The final place of a realm and what decides it: points, then the largest territory, then crowns (if they count).
 
-    `tied`: realms with as many points; `by`: what told them apart. `reason` is the same as an English sentence.
+    `tied`: realms with the same points; `by`: what decided between them; `reason`: the same in English.
     """
 
     place: int
@@ -54,7 +54,7 @@ class Place(Struct, omit_defaults=True):
 
 
 class Act(Struct, omit_defaults=True):
-    """A move in a form that can be told: who, which step, what it names, what it did to the realm's own points."""
+    """A move as data: the seat, the step, what it is about, and the change of the realm's own points."""
 
     seat: str
     step: str
@@ -62,15 +62,15 @@ class Act(Struct, omit_defaults=True):
     cells: list[str] = []
     domino: str = ""
     number: int = 0
-    """A building tile, token or quest by number; in a tax the coins."""
+    """The number of a building tile, token or quest; for a tax, the coins."""
     to: str = ""
     gain: int = 0
     forced: bool = False
-    """It was the only legal move: no decision."""
+    """It was the only legal move, so not a decision."""
 
 
 class State(Struct, omit_defaults=True):
-    """A game as it stands after event `seq`."""
+    """The state of a game after event `seq`."""
 
     seq: int
     game: str
@@ -81,7 +81,7 @@ class State(Struct, omit_defaults=True):
     commitment: str
     paused: bool = False
     number: int = 1
-    """Which game of the match, and of how many."""
+    """The number of this game in the match; `games` is how many there are."""
     games: int = 1
     round: int = 0
     rounds: int = 0
@@ -92,7 +92,7 @@ class State(Struct, omit_defaults=True):
     actor: str = ""
     awaits: Literal["", "move", "confirm"] = ""
     pending: list[Act] = []
-    """What the actor has played and not confirmed; all of it can be taken back."""
+    """What the actor has played but not confirmed; all of it can be taken back."""
     kingdoms: list[KingdomView] = []
     line: list[Tile] = []
     next: list[Tile] = []
@@ -103,7 +103,7 @@ class State(Struct, omit_defaults=True):
     finished: list[list[int]] = []
     ranking: list[Place] = []
     ties: list[Literal["biggest", "crowns"]] = []
-    """What decides between realms with equal points, in order."""
+    """What breaks ties, in order."""
     quests: list[int] = []
     builders: Builders | None = None
     court: Court | None = None

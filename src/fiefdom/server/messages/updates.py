@@ -1,4 +1,4 @@
-"""What the server sends over a WebSocket."""
+"""Messages from the server, sent over a WebSocket."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ from .state import Act, State
 
 
 class Event(Struct, omit_defaults=True):
-    """Something that happened, in order."""
+    """Something that happened. Events are numbered in order."""
 
     seq: int
     kind: Literal[
@@ -26,7 +26,7 @@ class Event(Struct, omit_defaults=True):
 
 
 class Welcome(Struct, tag="welcome", tag_field="type"):
-    """The answer to hello: the seats one holds, all that happened since, and the game as it stands."""
+    """The answer to hello: your seats, all events since the last you have seen, and the current state."""
 
     id: int
     protocol: int
@@ -39,16 +39,16 @@ class Welcome(Struct, tag="welcome", tag_field="type"):
 
 
 class Frame(Struct, omit_defaults=True):
-    """An act of a turn that was played at once, and the game after it; none if it is that of the update."""
+    """One act of a turn that was played at once, and the state after it; null if it is the update's own state."""
 
     act: Act
     state: State | None = None
 
 
 class Update(Struct, tag="update", tag_field="type", omit_defaults=True):
-    """Something happened: the new events and the game after them. `legal` goes to who may act.
+    """The new events and the state after them. `legal` goes only to the seat that may act.
 
-    `frames` go to who asked for them: the acts of a bot's turn one after another.
+    `frames` go to clients that asked for them in hello: the acts of a bot's turn, one by one.
     """
 
     events: list[Event]
@@ -58,7 +58,7 @@ class Update(Struct, tag="update", tag_field="type", omit_defaults=True):
 
 
 class Presence(Struct, tag="presence", tag_field="type"):
-    """Which seats have a device connected, how many look on, and which bot seat is thinking."""
+    """Which seats are connected, how many spectators there are, and which seat's bot is thinking."""
 
     online: list[str]
     watching: int
@@ -66,7 +66,7 @@ class Presence(Struct, tag="presence", tag_field="type"):
 
 
 class Ok(Struct, tag="ok", tag_field="type", omit_defaults=True):
-    """The command was carried out, and is kept for good."""
+    """The command was carried out, and its events are saved."""
 
     id: int
     seq: int
@@ -74,7 +74,7 @@ class Ok(Struct, tag="ok", tag_field="type", omit_defaults=True):
 
 
 class Candidate(Struct):
-    """A turn that was considered: its moves, what is expected at the end, and where the claimed domino would go."""
+    """A turn that was considered: its moves, the expected result, and where the claimed domino would go."""
 
     moves: list[str]
     score: float
@@ -85,7 +85,7 @@ class Candidate(Struct):
 
 
 class Advice(Struct, tag="advice", tag_field="type"):
-    """The answer to hint, best first."""
+    """The answer to hint: turns, best first."""
 
     id: int
     seq: int
@@ -93,7 +93,7 @@ class Advice(Struct, tag="advice", tag_field="type"):
 
 
 class Moved(Struct, tag="moved", tag_field="type"):
-    """A rematch was made: one's keys there."""
+    """A rematch was made: your keys for it."""
 
     game: str
     host: str
@@ -101,7 +101,7 @@ class Moved(Struct, tag="moved", tag_field="type"):
 
 
 class Refused(Struct, tag="refused", tag_field="type", omit_defaults=True):
-    """The command changed nothing. docs/reference/api.md lists the codes. `message` is a sentence in English."""
+    """The command was refused and changed nothing. `code`: see docs/reference/api.md; `message` is in English."""
 
     id: int
     code: str
@@ -111,7 +111,7 @@ class Refused(Struct, tag="refused", tag_field="type", omit_defaults=True):
 
 
 class Pong(Struct, tag="pong", tag_field="type"):
-    """Yes."""
+    """The answer to ping."""
 
     id: int
 

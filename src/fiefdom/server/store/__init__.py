@@ -8,7 +8,7 @@ _FILE, _SERVERS = "sqlite:///", ("postgresql://", "postgres://")
 
 
 async def open_store(url: str) -> Store:
-    """Open a database, or make its tables: `sqlite:///games.db`, `sqlite:////srv/games.db` or `postgresql://…`."""
+    """Open a database and create or migrate its tables: `sqlite:///games.db` or `postgresql://…`."""
     if url.startswith(_FILE) and url != _FILE:
         from .sqlite import SqliteStore
 
@@ -17,4 +17,6 @@ async def open_store(url: str) -> Store:
         from .postgres import PostgresStore
 
         return await PostgresStore.open(url)
-    raise StoreError("a store is sqlite:///FILE, sqlite:///:memory: or postgresql://USER:PASSWORD@HOST/DATABASE")
+    raise StoreError(
+        "the database must be sqlite:///FILE, sqlite:///:memory: or postgresql://USER:PASSWORD@HOST/DATABASE"
+    )

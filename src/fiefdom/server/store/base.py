@@ -1,7 +1,7 @@
-"""What keeps games: an append-only log of events for each, and beside it keys, secrets and who thinks for a bot.
+"""The store: an append-only log of events per game, and beside it keys, secrets and leases for bots.
 
-An event's number is unique within its game, so of two writers who know the same past only one succeeds; the other
-gets `Conflict`, reads on and tries again. Whatever a method has returned from is on the disk for good.
+An event's number is unique within its game. Of two writers who append after the same event only one succeeds; the
+other gets `Conflict`, reads the new events and tries again. When a method returns, its changes are on disk.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from ...errors import FiefdomError
 
 
 class Conflict(Exception):
-    """Somebody else has written the event with this number."""
+    """Another writer has already written the event with this number."""
 
 
 class Missing(FiefdomError):
@@ -19,11 +19,11 @@ class Missing(FiefdomError):
 
 
 class StoreError(FiefdomError):
-    """The database cannot be used: the sentence says why."""
+    """The database cannot be used; says why."""
 
 
 class Stored(NamedTuple):
-    """An event as it is kept: its number in the game, its kind, the version of its data, its time, its data (JSON)."""
+    """A stored event: its number in the game, kind, version of the data, time, and data (JSON)."""
 
     seq: int
     kind: str
@@ -33,7 +33,7 @@ class Stored(NamedTuple):
 
 
 class Key(NamedTuple):
-    """What a key opens: a game, as host or in a seat; an invitation can be spent once."""
+    """What a key gives access to: the host's commands or a seat. An invitation can be used once."""
 
     digest: bytes
     game: str
@@ -43,14 +43,14 @@ class Key(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """What can be asked of many games at once: its phase, and since when which seat's bot is due (none: empty)."""
+    """What can be queried for many games at once: the phase, and the seat whose bot must play (empty: none)."""
 
     phase: str
     due: str = ""
 
 
 class Row(NamedTuple):
-    """A game in a list."""
+    """A game in a list of games."""
 
     game: str
     rules: str
@@ -62,62 +62,62 @@ class Row(NamedTuple):
 
 
 class Store(Protocol):
-    """Where games are kept. All methods may be called at once from one event loop."""
+    """Where games are kept. Methods may be called concurrently from one event loop."""
 
     async def create(
         self, game: str, rules: str, secret: bytes, events: Sequence[Stored], keys: Sequence[Key], standing: Standing
     ) -> None:
-        """Begin a game, all of it or nothing; `Conflict` if the name is taken."""
+        """Create a game, atomically; raises `Conflict` if the name is taken."""
 
     async def append(
         self, game: str, events: Sequence[Stored], standing: Standing, keys: Sequence[Key] = (), dropped: str = ""
     ) -> None:
-        """Add events and keys, and drop those of a seat, all or none.
+        """Add events and keys, and delete the keys of seat `dropped`, atomically.
 
-        `Conflict` if a number is taken or leaves a gap, `Missing` if there is no such game.
+        Raises `Conflict` if a number is taken or leaves a gap, `Missing` if there is no such game.
         """
 
     async def events(self, game: str, since: int = 0) -> list[Stored]:
-        """The events after a number, in order; `Missing` if there is no such game."""
+        """The events after number `since`, in order; raises `Missing` if there is no such game."""
 
     async def row(self, game: str) -> Row:
-        """One game; `Missing` if there is none."""
+        """One game; raises `Missing` if there is no such game."""
 
     async def secret(self, game: str) -> bytes:
-        """The secret its draws come from; `Missing` if there is no such game."""
+        """The secret of its draws; raises `Missing` if there is no such game."""
 
     async def key(self, game: str, digest: bytes) -> Key | None:
-        """What a key opens in a game; the same key may open several games."""
+        """The key with this digest, or None. The same key may be valid in several games."""
 
     async def keys(self, game: str) -> list[Key]:
         """All keys of a game."""
 
     async def exchange(self, game: str, digest: bytes, key: Key) -> bool:
-        """Spend an invitation and put a key in its place; False, and nothing happens, if it is spent already."""
+        """Replace an invitation by a key; returns False and does nothing if it was already used."""
 
     async def lease(self, game: str, seq: int, who: str, seconds: float) -> bool:
-        """May `who` think for the bot that is due after event `seq`? Nobody else may until the time is over."""
+        """Try to get the lease for the bot turn after event `seq`. Nobody else gets it until it expires."""
 
     async def due(self, most: int = 1000) -> list[Row]:
-        """The games whose bot is due and for which nobody thinks, those that wait longest first."""
+        """The games that wait for a bot and have no valid lease, longest wait first."""
 
     async def changed(self, since: float, most: int = 1000) -> list[Row]:
-        """The games that changed since a time, those that changed last first."""
+        """The games that changed since a time, latest change first."""
 
     async def games(self, phase: str = "", before: float = 0.0, most: int = 1000) -> list[Row]:
-        """Games in a phase (any: empty) that last changed before a time (any: 0), the oldest first."""
+        """Games in a phase (empty: any) that last changed before a time (0: any), oldest first."""
 
     async def count(self) -> dict[str, int]:
-        """How many games there are in each phase."""
+        """The number of games in each phase."""
 
     async def rewrite(self, game: str, events: Sequence[Stored]) -> None:
-        """Replace the data of events: only for deleting names and chat, and for migrating versions."""
+        """Replace the data of events. Only for deleting names and chat, and for migrations."""
 
     async def prune(self, game: str) -> None:
-        """Delete a game with everything that belongs to it."""
+        """Delete a game and everything that belongs to it."""
 
     async def check(self) -> None:
-        """Raise `StoreError` unless the database answers."""
+        """Raise `StoreError` if the database does not answer."""
 
     async def close(self) -> None:
-        """Finish what was begun, and let go."""
+        """Finish pending work and close."""

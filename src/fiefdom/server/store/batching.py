@@ -1,4 +1,4 @@
-"""What waits while others of its kind are under way goes together, one for each name at a time."""
+"""Batching: what arrives while earlier batches are running goes into the next batch, one item per name."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -10,7 +10,7 @@ _Run = Callable[[dict[str, _T]], Awaitable[Mapping[str, _R | Exception]]]
 
 
 class Batching(Generic[_T, _R]):
-    """Runs many things at once. What becomes of one is a result or an exception."""
+    """Runs items in batches. The outcome of each item is a result or an exception."""
 
     def __init__(self, run: _Run[_T, _R], at_once: int, most: int) -> None:
         self._run, self._at_once, self._most = run, at_once, most
@@ -19,7 +19,7 @@ class Batching(Generic[_T, _R]):
         self._running = 0
 
     async def do(self, name: str, thing: _T) -> _R:
-        """What becomes of a thing; who no longer waits for it does not stop it."""
+        """The outcome of an item. Cancelling the caller does not stop the item."""
         future: asyncio.Future[_R] = asyncio.get_running_loop().create_future()
         self._waiting.append((name, thing, future))
         if self._running < self._at_once:
@@ -30,7 +30,7 @@ class Batching(Generic[_T, _R]):
         return await future
 
     async def close(self) -> None:
-        """Wait for all that was begun."""
+        """Wait for everything that was started."""
         while self._tasks:
             await asyncio.wait(self._tasks)
 
@@ -50,11 +50,11 @@ class Batching(Generic[_T, _R]):
                     future.set_exception(outcome)
                 else:
                     future.set_result(outcome)
-        # Not when the task is seen to be done: until then nobody would take care of what comes meanwhile.
+        # Here and not in a callback of the task: items that arrive before the callback would wait for ever.
         self._running -= 1
 
     def _taken(self) -> dict[str, tuple[_T, "asyncio.Future[_R]"]]:
-        """The first that waits under each name; the others wait on."""
+        """The first item of each name; the others stay in the queue."""
         batch: dict[str, tuple[_T, asyncio.Future[_R]]] = {}
         later = []
         for name, thing, future in self._waiting:

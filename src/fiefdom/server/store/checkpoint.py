@@ -1,6 +1,6 @@
-"""A thread that moves what was written ahead into the database, so that no commit has to wait for that.
+"""A thread that checkpoints SQLite's write-ahead log, so that no commit has to wait for it.
 
-SQLite would do it within whichever commit makes the log long: some of them then took 50 ms instead of one.
+Otherwise SQLite does it within the commit that makes the log too long: some commits then took 50 ms instead of 1 ms.
 """
 
 import sqlite3
@@ -9,11 +9,11 @@ from threading import Event, Thread
 
 EVERY_SECONDS = 1.0
 LONGEST_LOG = 20_000
-"""Pages after which a commit has to do it after all."""
+"""Pages in the log after which a commit does the checkpoint itself."""
 
 
 class Checkpointer:
-    """The thread and its connection."""
+    """The thread with its connection."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db, self._ended = db, Event()
@@ -27,6 +27,6 @@ class Checkpointer:
 
     def _run(self) -> None:
         while not self._ended.wait(EVERY_SECONDS):
-            with suppress(sqlite3.Error):  # It is done the next time.
+            with suppress(sqlite3.Error):  # The next checkpoint will do it.
                 self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
         self._db.close()

@@ -1,4 +1,4 @@
-"""A store in PostgreSQL, for several machines. Appends that wait while others are written share a statement."""
+"""A store in PostgreSQL, for several machines. Appends that arrive while others are written share one statement."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -13,18 +13,18 @@ from .schema import POSTGRES, statements
 from .sql import SqlStore, Statement, Value, advance
 
 PATIENCE_SECONDS = 5.0
-"""How long anything may take, connecting included."""
+"""The time limit of every operation, including connecting."""
 CONNECTIONS = 10
 AT_ONCE = 3
-"""Statements under way that append: while some wait for the disk, others are made (measured, one to four)."""
+"""Append statements at the same time: while some wait for the disk, others are prepared (measured from 1 to 4)."""
 MOST_AT_ONCE = 256
-"""Games in such a statement."""
+"""Games in one such statement."""
 
-_NO_ADDRESS = "this is no address of a database, as postgresql://USER:PASSWORD@HOST/DATABASE"
+_NO_ADDRESS = "this is not a PostgreSQL URL; write postgresql://USER:PASSWORD@HOST/DATABASE"
 _LOCK = 0x46494546
-"""What keeps others from making the tables at the same time."""
+"""The lock that keeps other processes from creating the tables at the same time."""
 
-# Games are locked in the order of their names, so that no two processes wait for each other.
+# Games are locked in the order of their names, so that processes cannot deadlock.
 _APPEND = """
     WITH new AS (
         SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::float8[])
@@ -45,11 +45,11 @@ _Append = tuple[Sequence[Stored], Standing]
 
 
 class _Unreadable(StoreError):
-    """The server does not take such a value."""
+    """The database does not accept a value."""
 
 
 class PostgresStore(SqlStore):
-    """A store on a server. After a failure all connections are made anew, so the next call may succeed."""
+    """A store in a PostgreSQL database. After a failure it reconnects, so the next call may succeed."""
 
     def __init__(self, url: str, at_once: int = AT_ONCE, most: int = MOST_AT_ONCE) -> None:
         super().__init__(POSTGRES)
@@ -59,14 +59,14 @@ class PostgresStore(SqlStore):
             url,
             min_size=0,
             max_size=CONNECTIONS,
-            reset=_as_it_is,
+            reset=_without_reset,
             server_settings={"synchronous_commit": "on", "application_name": "fiefdom"},
         )
         self._appends: Batching[_Append, bool] = Batching(self._append, at_once, most)
 
     @staticmethod
     async def open(url: str, at_once: int = AT_ONCE, most: int = MOST_AT_ONCE) -> "PostgresStore":
-        """Connect, and make the tables if they are not there; raises `StoreError` if that cannot be."""
+        """Connect, and create or migrate the tables; raises `StoreError` if that fails."""
         store = PostgresStore(url, at_once, most)
         try:
             await store._pool
@@ -82,7 +82,7 @@ class PostgresStore(SqlStore):
     async def append(
         self, game: str, events: Sequence[Stored], standing: Standing, keys: Sequence[Key] = (), dropped: str = ""
     ) -> None:
-        """Add events; without keys, together with those of other games."""
+        """Add events. Without keys, they go into one statement with those of other games."""
         if keys or dropped or not events:
             return await super().append(game, events, standing, keys, dropped)
         advance(game, events, standing)
@@ -90,7 +90,7 @@ class PostgresStore(SqlStore):
             await self._refuse(game)
 
     async def _append(self, appends: dict[str, _Append]) -> dict[str, bool | Exception]:
-        """Append to many games; was something added to each? One that the server cannot read stands back for others."""
+        """Append to many games; says for each whether it was added. A refused value fails only its own game."""
         try:
             return await self._append_all(appends)
         except _Unreadable as error:
@@ -122,7 +122,7 @@ class PostgresStore(SqlStore):
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[Any]:
-        """A connection for a while, and all of it or nothing."""
+        """A connection within a transaction."""
         async with self._connection() as connection:
             await connection.execute("BEGIN")
             yield connection
@@ -130,9 +130,9 @@ class PostgresStore(SqlStore):
 
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[Any]:
-        """A connection for a while; whatever fails is a `StoreError`, and then the connection is cut.
+        """A connection from the pool. Every failure becomes a `StoreError` and closes the connection.
 
-        Nothing polite is said to the server then: it may be the one that does not answer. It takes back what was begun.
+        It is closed without a rollback, since the server may not answer. The server rolls back by itself.
         """
         asyncpg = self._asyncpg
         try:
@@ -146,14 +146,14 @@ class PostgresStore(SqlStore):
             if isinstance(error, StoreError):
                 raise
             if isinstance(error, (asyncpg.DataError, ValueError)):
-                raise _Unreadable(f"{self._place} does not take this: {error}") from None
+                raise _Unreadable(f"{self._place} does not accept this: {error}") from None
             if not isinstance(error, asyncpg.IntegrityConstraintViolationError):
                 await self._pool.expire_connections()
             reason = "it does not answer" if isinstance(error, TimeoutError) else str(error) or type(error).__name__
             raise StoreError(f"{self._place} failed: {reason}") from None
 
     async def close(self) -> None:
-        """Finish what was begun, and let go."""
+        """Finish pending work and close."""
         await self._appends.close()
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
@@ -169,12 +169,12 @@ def _asyncpg() -> Any:
         raise StoreError("PostgreSQL needs asyncpg: pip install 'fiefdom[scale]'") from None
 
 
-async def _as_it_is(connection: Any) -> None:
-    """Connections need no cleaning between uses, which would cost a message each time."""
+async def _without_reset(connection: Any) -> None:
+    """Connections need no reset between uses, which would cost a round trip each time."""
 
 
 async def _migrate(connection: Any) -> None:
-    """Make the tables or bring them up to date."""
+    """Create or migrate the tables."""
     await connection.execute(f"SELECT pg_advisory_xact_lock({_LOCK})")
     made = await connection.fetchval("SELECT to_regclass('meta') IS NOT NULL")
     version = await connection.fetchval("SELECT version FROM meta") if made else 0
@@ -183,13 +183,13 @@ async def _migrate(connection: Any) -> None:
 
 
 async def _touched(connection: Any, statement: Statement) -> bool:
-    """Did a statement change anything? The server answers as UPDATE 1 or INSERT 0 1."""
+    """Did a statement change anything? The server answers e.g. UPDATE 1 or INSERT 0 1."""
     status: str = await connection.execute(statement.sql, *statement.rows[0])
     return not status.endswith(" 0")
 
 
 def _place(url: str) -> str:
-    """The database, without the password."""
+    """A description of the database, without the password."""
     try:
         parts = urlsplit(url)
     except ValueError:

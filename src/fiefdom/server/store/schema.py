@@ -1,4 +1,4 @@
-"""The tables, for both databases, and how those of an older version become those of this one."""
+"""The tables, for both databases, and the migrations from older versions."""
 
 from typing import NamedTuple
 
@@ -6,13 +6,13 @@ from .base import StoreError
 
 
 class Dialect(NamedTuple):
-    """The words in which the databases differ."""
+    """Where the SQL of the databases differs."""
 
     bytes: str
     sorted: str
-    """What keeps the rows of a table in the order of its key."""
+    """Keeps the rows of a table in the order of its key."""
     now: str
-    """The seconds since 1970 by the clock of the database, which all who use it share."""
+    """Seconds since 1970 by the database's clock, which all processes share."""
 
 
 SQLITE = Dialect("BLOB", " WITHOUT ROWID", "((julianday('now') - 2440587.5) * 86400.0)")
@@ -67,14 +67,14 @@ STEPS: list[tuple[str, ...]] = [
         _SECRETS,
     ),
 ]
-"""For every version, what makes it of the one before; the first begins with an empty database."""
+"""By version: the statements that migrate from the version before. The first starts with an empty database."""
 
 
 def statements(version: int, dialect: Dialect) -> list[str]:
-    """What makes the newest version of an older one (none yet: 0); `StoreError` if it is from the future."""
+    """The statements that migrate a version (0: empty) to the newest; raises `StoreError` if it is too new."""
     if version > len(STEPS):
         raise StoreError(
-            f"the database is of version {version}, made by a newer Fiefdom; this one knows versions up to {len(STEPS)}"
+            f"the database has version {version}, from a newer Fiefdom; this one supports versions up to {len(STEPS)}"
         )
     if version == len(STEPS):
         return []

@@ -1,6 +1,6 @@
-"""What the databases have in common: each method of a store as a few statements that all of them understand.
+"""What the databases share: each method of a store as a few SQL statements that all of them understand.
 
-Values stand in a statement as `$1` to `$9`. How statements are run is for each database to say.
+The values of a statement are written `$1` to `$9`. Subclasses say how statements are run.
 """
 
 import math
@@ -46,34 +46,34 @@ _CHECK = "SELECT version FROM meta"
 
 
 class Statement(NamedTuple):
-    """What is done once for each row of values."""
+    """A statement that is run once for each row of values."""
 
     sql: str
     rows: Sequence[tuple[Value, ...]]
 
 
 class SqlStore(ABC):
-    """A store in a database that speaks SQL."""
+    """A store in an SQL database."""
 
     def __init__(self, dialect: Dialect) -> None:
         self._now = dialect.now
 
     @abstractmethod
     async def _read(self, sql: str, *values: Value) -> list[Any]:
-        """The rows that a statement finds."""
+        """The rows that a query returns."""
 
     @abstractmethod
     async def _write(self, first: Statement, *rest: Statement) -> bool:
-        """Do all in one transaction; False, and nothing happens, if the first has one row of values and finds none."""
+        """Run all in one transaction; if the first statement changes no row, return False and do nothing."""
 
     @abstractmethod
     async def close(self) -> None:
-        """Finish what was begun, and let go."""
+        """Finish pending work and close."""
 
     async def create(
         self, game: str, rules: str, secret: bytes, events: Sequence[Stored], keys: Sequence[Key], standing: Standing
     ) -> None:
-        """Begin a game with the events from 1 on; `Conflict` if the name is taken."""
+        """Create a game with its events from 1 on; raises `Conflict` if the name is taken."""
         follow_each_other(events, 1)
         began, changed = (events[0].at, events[-1].at) if events else (time.time(),) * 2
         begun = await self._write(
@@ -83,12 +83,12 @@ class SqlStore(ABC):
             Statement(_ADD_KEY, keys),
         )
         if not begun:
-            raise Conflict(f"there is a game {game} already")
+            raise Conflict(f"game {game} already exists")
 
     async def append(
         self, game: str, events: Sequence[Stored], standing: Standing, keys: Sequence[Key] = (), dropped: str = ""
     ) -> None:
-        """Add events and keys; without events the standing stays, since nobody knows whether it is still the newest."""
+        """Add events and keys. Without events the standing is not changed, because it may be out of date."""
         added = await self._write(
             Statement(_ADVANCE, [advance(game, events, standing)]) if events else Statement(_HOLD, [(game, 0)]),
             Statement(_ADD_EVENT, [(game, *event) for event in events]),
@@ -99,7 +99,7 @@ class SqlStore(ABC):
             await self._refuse(game)
 
     async def events(self, game: str, since: int = 0) -> list[Stored]:
-        """The events after a number."""
+        """The events after number `since`."""
         found = await self._read(_EVENTS, game, since)
         if not found:
             await self.row(game)
@@ -118,7 +118,7 @@ class SqlStore(ABC):
         raise Missing(f"there is no game {game}")
 
     async def key(self, game: str, digest: bytes) -> Key | None:
-        """What a key opens in a game."""
+        """The key with this digest."""
         return next((Key(*found) for found in await self._read(_KEY, game, digest)), None)
 
     async def keys(self, game: str) -> list[Key]:
@@ -126,15 +126,15 @@ class SqlStore(ABC):
         return [Key(*found) for found in await self._read(_KEYS, game)]
 
     async def exchange(self, game: str, digest: bytes, key: Key) -> bool:
-        """Spend an invitation and put a key in its place."""
+        """Replace an invitation by a key."""
         return await self._write(Statement(_SPEND, [(game, digest)]), Statement(_ADD_KEY, [key]))
 
     async def lease(self, game: str, seq: int, who: str, seconds: float) -> bool:
-        """Take the lease of a game, or renew it, as long as `seq` is its last event."""
+        """Get or renew the lease of a game, if `seq` is still its last event."""
         return await self._write(Statement(_LEASE.format(now=self._now), [(game, seq, who, seconds)]))
 
     async def due(self, most: int = 1000) -> list[Row]:
-        """The games whose bot is due, without a lease for their last event."""
+        """The games that wait for a bot and have no lease for their last event."""
         return [Row(*each) for each in await self._read(_DUE.format(now=self._now), most)]
 
     async def changed(self, since: float, most: int = 1000) -> list[Row]:
@@ -151,27 +151,27 @@ class SqlStore(ABC):
         return dict(await self._read(_COUNT))
 
     async def rewrite(self, game: str, events: Sequence[Stored]) -> None:
-        """Put other events in the place of those with the same numbers; `Conflict` if there is one without."""
+        """Replace the events with these numbers; raises `Conflict` if one of them does not exist."""
         last = max((event.seq for event in events), default=0)
         replaced = Statement(_REPLACE_EVENT, [(game, *event) for event in events])
         if not await self._write(Statement(_HOLD, [(game, last)]), replaced):
             await self._refuse(game)
 
     async def prune(self, game: str) -> None:
-        """Delete a game; its events, keys and secret go with it."""
+        """Delete a game with its events, keys and secret."""
         await self._write(Statement(_PRUNE, [(game,)]))
 
     async def check(self) -> None:
-        """Raise `StoreError` unless the database answers."""
+        """Raise `StoreError` if the database does not answer."""
         await self._read(_CHECK)
 
     async def _refuse(self, game: str) -> NoReturn:
-        """Say why nothing was written: `Missing` if there is no such game, else `Conflict`."""
+        """Raise the reason why nothing was written: `Missing` or `Conflict`."""
         raise Conflict(f"the last event of {game} is {(await self.row(game)).seq}")
 
 
 def advance(game: str, events: Sequence[Stored], standing: Standing) -> tuple[str, int, int, str, str, float]:
-    """The game, the event before these and the last of these, the standing then and the time."""
+    """The values of an append: game, number before these events, last number, standing and time."""
     first, last = events[0].seq, events[-1]
     follow_each_other(events, first)
     return game, first - 1, last.seq, *standing, last.at
@@ -180,4 +180,4 @@ def advance(game: str, events: Sequence[Stored], standing: Standing) -> tuple[st
 def follow_each_other(events: Sequence[Stored], first: int) -> None:
     """Raise `Conflict` if the numbers of events leave a gap."""
     if any(event.seq != seq for seq, event in enumerate(events, first)):
-        raise Conflict(f"the events do not follow each other from {first} on")
+        raise Conflict(f"the events are not numbered in sequence from {first} on")

@@ -14,24 +14,24 @@ from .worker import Worker
 
 MEMORY = ":memory:"
 PATIENCE_SECONDS = 5.0
-"""How long a process waits for others that write."""
+"""How long a process waits while others write."""
 
 _Named = dict[str, Value]
 
 
 class SqliteStore(SqlStore):
-    """One thread writes, another reads what has been written, a third tidies up; in memory one does it all."""
+    """One thread writes, one reads, one makes checkpoints. In memory, a single thread does everything."""
 
     def __init__(self, connections: Sequence[sqlite3.Connection], group_commit: bool = True) -> None:
         super().__init__(SQLITE)
         most = {} if group_commit else {"most": 1}
         self._writer = Worker(connections[0], "BEGIN IMMEDIATE", **most)
         self._reader = Worker(connections[1], "BEGIN") if len(connections) > 1 else self._writer
-        self._tidier = Checkpointer(connections[2]) if len(connections) > 2 else None
+        self._checkpointer = Checkpointer(connections[2]) if len(connections) > 2 else None
 
     @staticmethod
     async def open(path: str, group_commit: bool = True) -> "SqliteStore":
-        """Open a file, or make it; raises `StoreError` if that cannot be."""
+        """Open or create a file; raises `StoreError` if that fails."""
         return SqliteStore(await asyncio.to_thread(_connections, path), group_commit)
 
     async def _read(self, sql: str, *values: Value) -> list[Any]:
@@ -49,9 +49,9 @@ class SqliteStore(SqlStore):
         return await self._writer.do(job)
 
     async def close(self) -> None:
-        """Finish what was begun, and let go."""
-        if self._tidier:
-            await asyncio.to_thread(self._tidier.close)
+        """Finish pending work and close."""
+        if self._checkpointer:
+            await asyncio.to_thread(self._checkpointer.close)
         await self._reader.close()
         await self._writer.close()
 
@@ -62,7 +62,7 @@ def _named(values: Sequence[Value]) -> _Named:
 
 
 def _connections(path: str) -> list[sqlite3.Connection]:
-    """A connection that writes, to a database with all tables, but for memory one that reads, one that tidies."""
+    """A connection to write, and (unless in memory) one to read and one for checkpoints; creates the tables."""
     opened: list[sqlite3.Connection] = []
     try:
         for _ in range(1 if path == MEMORY else 3):
@@ -90,7 +90,7 @@ def _connect(path: str) -> sqlite3.Connection:
 
 
 def _use_log(db: sqlite3.Connection) -> None:
-    """Write ahead. SQLite refuses at once while others are just doing the same, so try until they are done."""
+    """Turn on write-ahead logging. SQLite refuses while others do the same, so try until they are done."""
     until = time.monotonic() + PATIENCE_SECONDS
     while True:
         try:
@@ -104,7 +104,7 @@ def _use_log(db: sqlite3.Connection) -> None:
 
 
 def _migrate(db: sqlite3.Connection) -> None:
-    """Make the tables or bring them up to date, all or nothing."""
+    """Create or migrate the tables, in one transaction."""
     db.execute("BEGIN IMMEDIATE")
     try:
         made = db.execute("SELECT 1 FROM sqlite_master WHERE name = 'meta'").fetchone()
@@ -119,5 +119,5 @@ def _migrate(db: sqlite3.Connection) -> None:
 
 def _reason(error: Exception) -> str:
     if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_CANTOPEN:
-        return "it must be a file in a folder that is there and can be written to"
+        return "it must be a file in an existing, writable folder"
     return str(error)

@@ -1,6 +1,6 @@
-"""A thread that works on a SQLite database. All that waits for it goes into one transaction: the disk is slow, once.
+"""A thread for a SQLite connection. All queued jobs go into one transaction, since the disk is slow (group commit).
 
-If one of them fails, all are done once more, each by itself. Whoever waits hears of it after the commit.
+If one job fails, all are repeated, each in its own transaction. Callers get their result after the commit.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from .base import StoreError
 
 MOST_AT_ONCE = 256
-"""Jobs in one transaction, so that none waits long for the others."""
+"""The most jobs in one transaction, so that none waits long for the others."""
 
 _T = TypeVar("_T")
 _Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
@@ -22,7 +22,7 @@ _Outcome = tuple["asyncio.Future[Any]", Any]
 
 
 class Worker:
-    """A thread, its connection, and what waits for it."""
+    """A thread with its connection and its queue of jobs."""
 
     def __init__(self, db: sqlite3.Connection, begin: str, most: int = MOST_AT_ONCE) -> None:
         self._db, self._begin, self._most = db, begin, most
@@ -32,7 +32,7 @@ class Worker:
         self._thread.start()
 
     async def do(self, job: Callable[[sqlite3.Connection], _T]) -> _T:
-        """What a job returns, once that is on the disk; who no longer waits for it does not stop it."""
+        """The result of a job, once it is on disk. Cancelling the caller does not stop the job."""
         if self._closed:
             raise StoreError("the store is closed")
         future: asyncio.Future[_T] = asyncio.get_running_loop().create_future()
@@ -40,7 +40,7 @@ class Worker:
         return await future
 
     async def close(self) -> None:
-        """Do all that waits, then end the thread and close the connection."""
+        """Run all queued jobs, then end the thread and close the connection."""
         if not self._closed:
             self._closed = True
             self._waiting.put(None)
@@ -55,7 +55,7 @@ class Worker:
             self._db.close()
 
     def _taken(self) -> tuple[list[_Job], bool]:
-        """All jobs that wait, at least one, and whether more may come."""
+        """All queued jobs, at least one, and whether more may come."""
         jobs: list[_Job] = []
         job = self._waiting.get()
         with suppress(Empty):
@@ -67,7 +67,7 @@ class Worker:
         return jobs, job is not None
 
     def _together(self, jobs: list[_Job]) -> list[_Outcome]:
-        """Do jobs in one transaction; if one of them fails, each in its own. If the database fails, so has each."""
+        """Run jobs in one transaction; if one fails, each in its own. If the database fails, all jobs fail."""
         try:
             self._db.execute(self._begin)
             outcomes = [(future, _outcome(job, self._db)) for job, future in jobs]
@@ -100,17 +100,17 @@ def _outcome(job: Callable[[sqlite3.Connection], Any], db: sqlite3.Connection) -
 
 
 def failure(error: sqlite3.Error) -> StoreError:
-    """What SQLite complains about, in our words."""
+    """An error of SQLite as a `StoreError`."""
     return StoreError(f"the database failed: {error}")
 
 
 def _tell(outcomes: list[_Outcome]) -> None:
-    """Wake all who wait: each event loop once."""
+    """Pass the outcomes to the callers, with one call per event loop."""
     loops: dict[asyncio.AbstractEventLoop, list[_Outcome]] = {}
     for future, outcome in outcomes:
         loops.setdefault(future.get_loop(), []).append((future, outcome))
     for loop, those in loops.items():
-        with suppress(RuntimeError):  # nobody waits in a loop that is closed
+        with suppress(RuntimeError):  # the event loop is closed, so nobody waits
             loop.call_soon_threadsafe(_resolve, those)
 
 
