@@ -94,7 +94,7 @@ def test_the_table_for_people(run, tmp_path):
     for word in ("team/6: 3 games, 1 deals", "wins", "rating", "faults", "33.3 %", "report.html"):
         assert word in result.stdout
     assert result.stderr == ""
-    assert "has 3 games already, more than 2" in run(*args[:6], "2", *args[7:]).stderr
+    assert "already has 3 games, more than 2" in run(*args[:6], "2", *args[7:]).stderr
 
 
 def test_a_program_that_fails_loses_its_turns_but_not_the_tournament(run, tmp_path):

@@ -1,4 +1,4 @@
-"""Whatever stops a tournament, the same command goes on, and what comes out is what would have come out anyway."""
+"""Whatever stops a tournament, run the same command to resume, and what comes out is what would have come out anyway."""
 
 import json
 import os
@@ -82,7 +82,7 @@ def test_ctrl_c_says_how_to_go_on(begun, whole, tmp_path):
     out, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert out == ""
-    assert err == f"interrupted: the games played are kept in {folder}; the same command goes on\n"
+    assert err == f"interrupted: the games so far are in {folder}; run the same command to resume\n"
     waited(lambda: not any(map(alive, workers)))
     hold(KD2, folder, 120)
     assert timeless(folder) == timeless(whole)

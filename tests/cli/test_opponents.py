@@ -163,7 +163,7 @@ def test_a_hint_of_a_bot_that_only_plays(table, adviser, monkeypatch):
 def test_without_an_adviser_there_is_no_hint(table, monkeypatch):
     monkeypatch.setattr(fiefdom.bots, "names", lambda: ["tr"])
     result, _ = table("kd/2", "hint\n", "--bot", "b=tr")
-    assert "There is nobody here to ask for a hint." in result.stdout
+    assert "Hints are not available: the bot expert is not installed." in result.stdout
 
 
 def test_usual_seats_are_you_against_bots(monkeypatch):
@@ -177,17 +177,17 @@ def test_usual_seats_are_you_against_bots(monkeypatch):
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["--bot", "b"], "as --bot b=hard"),
-        (["--bot", "=hard"], "as --bot b=hard"),
-        (["--bot", "b="], "as --bot b=hard"),
-        (["--bot", "c=tr"], "seats ab"),
-        (["--bot", "ab=tr"], "seats ab"),
-        (["--bot", "b=tr", "--bot", "b=tr"], "twice"),
+        (["--bot", "b"], "e.g. --bot b=hard"),
+        (["--bot", "=hard"], "e.g. --bot b=hard"),
+        (["--bot", "b="], "e.g. --bot b=hard"),
+        (["--bot", "c=tr"], "seats: ab"),
+        (["--bot", "ab=tr"], "seats: ab"),
+        (["--bot", "b=tr", "--bot", "b=tr"], "repeats a seat"),
         (["--bot", "b=deep-blue"], "there is no bot 'deep-blue'"),
         (["--bot", "b=run:no-such-program-here"], "no such file|there is no bot"),
         (["kd/9"], "2, 3 or 4"),
-        (["kd/2", "--rules", "kd/3"], "not both"),
-        (["kd/2", "--resume", "x.fief"], "a game cannot be given with --resume"),
+        (["kd/2", "--rules", "kd/3"], "give one"),
+        (["kd/2", "--resume", "x.fief"], "a game cannot be combined with --resume"),
     ],
 )
 def test_bad_options_are_one_sentence(refused, tmp_path, monkeypatch, args, said):
@@ -222,5 +222,5 @@ def test_every_turn_of_a_bot_is_shown(monkeypatch, rules, turns):
     screens = file.getvalue().split("\x1b[2J")[1:]
     assert len(screens) == 2 * turns
     assert all("thinks ..." in screen for screen in screens[::2])
-    assert all(screen.rstrip().endswith("Enter goes on.") for screen in screens[1::2])
+    assert all(screen.rstrip().endswith("Press Enter to continue.") for screen in screens[1::2])
     assert max(screen.count("\n") for screen in screens) <= (26 if rules == "team/6" else 24)

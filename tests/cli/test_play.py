@@ -7,7 +7,7 @@ import pytest
 
 from fiefdom import Record, Rules, SeededDealer, all_games
 from fiefdom.cli.playing.choices import choices_of
-from fiefdom.cli.playing.saving import Keeping
+from fiefdom.cli.playing.saving import SaveFile
 from fiefdom.cli.playing.wording import Act, in_one
 from fiefdom.core.kingdom import Square
 from fiefdom.core.lines import free_cells, line_next, line_now
@@ -42,7 +42,7 @@ def test_a_game_to_its_end_by_numbers(table, tmp_path, rules):
     assert record.dealer == SeededDealer.of_seed(4)
     assert " wins: " in result.stdout
     assert "The record is in" in result.stdout
-    assert not Keeping(tmp_path / "game.fief").key.exists()
+    assert not SaveFile(tmp_path / "game.fief").key.exists()
     assert max(len(line) for line in result.stdout.splitlines() if str(tmp_path) not in line) <= 80
 
 
@@ -112,7 +112,7 @@ def test_undo_takes_back_acts_of_this_turn_only(table):
     text = "undo\n1\nundo\n1\n2\n1\n"
     result, again = table("kd/2", text, "--seats", "you,you", file="again.fief")
     assert again.games == once.games
-    assert result.stdout.count("There is nothing to take back") == 2
+    assert result.stdout.count("Nothing to undo") == 2
 
 
 def test_undo_of_a_placement(table):
@@ -125,7 +125,7 @@ def test_undo_of_a_placement(table):
 
 def test_moves_in_notation_and_why_they_are_refused(table):
     result, record = table("kd/2", "K99\nK1\ng8h8\nnonsense\n7\n\n")
-    for words in ("domino", "(T6)", "(T5)", "'nonsense' is not a move", "There is no choice 7; they are 1 to"):
+    for words in ("domino", "(T6)", "(T5)", "'nonsense' is not a move", "There is no choice 7; choose 1 to"):
         assert words in result.stdout
     assert moves_of(record) == []
 
@@ -134,7 +134,7 @@ def test_a_square_lists_what_can_be_done_there(table):
     result, _ = table("kd/2", "1\n1\n1\n1\ng8\na1\nall\nback\nmore\n", "--seats", "you,you")
     listed = result.stdout.split("> \n")[5]
     assert all("g8" in line for line in listed.splitlines() if line[:1].isdigit())
-    assert "Nothing can be done on a1 now." in result.stdout
+    assert "No choice uses a1." in result.stdout
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_a_square_lists_what_can_be_done_there(table):
         ("tiles", "statue|tavern|tower|castle"),
         ("table", "Queendomino (qd/2)"),
         ("look b", "C:c7:n1"),
-        ("look h", "There is no seat h; they are a to b."),
+        ("look h", "There is no seat h; the seats are a to b."),
         ("save", "Saved in"),
         ("quit", "fiefdom play --resume"),
     ],
@@ -294,7 +294,7 @@ def test_news_of_the_court_take_one_line_a_turn(table):
         (["--seed", "1", "--resume", "x.fief"], "--seed"),
         (["--save", "y.fief", "--resume", "x.fief"], "--save"),
         (["--resume", "nothing.fief"], "nothing.fief: no such file"),
-        (["--save", "/nowhere/at/all.fief"], "no folder"),
+        (["--save", "/nowhere/at/all.fief"], "not an existing folder"),
     ],
 )
 def test_bad_options_are_one_sentence(refused, tmp_path, monkeypatch, args, said):
@@ -304,7 +304,7 @@ def test_bad_options_are_one_sentence(refused, tmp_path, monkeypatch, args, said
 
 def test_a_file_is_never_written_over(refused, table, tmp_path):
     table("kd/2", "")
-    assert "exists already" in refused("play", "--save", tmp_path / "game.fief")
+    assert "already exists" in refused("play", "--save", tmp_path / "game.fief")
 
 
 def test_what_cannot_be_resumed_is_refused(refused, table, tmp_path):
@@ -312,9 +312,9 @@ def test_what_cannot_be_resumed_is_refused(refused, table, tmp_path):
     table("kd/2", answers(3, 1))
     key = tmp_path / "game.fief.key"
     key.write_text(f"Fief-Key: 1\n{SeededDealer.of_seed(5)}\n")
-    assert "does not fit the commitment" in refused("play", "--resume", path)
+    assert "does not match the commitment" in refused("play", "--resume", path)
     key.write_bytes(b"\xff")
-    assert "no key" in refused("play", "--resume", path)
+    assert "not a key file" in refused("play", "--resume", path)
     key.unlink()
     assert "is missing" in refused("play", "--resume", path)
     path.write_text(path.read_text()[:-4] + "\n")

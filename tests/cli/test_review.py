@@ -163,8 +163,8 @@ def test_a_page(run, points, file, tmp_path):
         (["FILE", "--time", "1", "--sims", "5"], "not both"),
         (["FILE", "--time", "0"], "more than 0"),
         (["FILE", "--sims", "0"], "1 to"),
-        (["FILE", "--out", "game.fief"], "ends in .html"),
-        (["FILE", "--out", "/nowhere/at/all.html"], "a folder that exists"),
+        (["FILE", "--out", "game.fief"], "must end in .html"),
+        (["FILE", "--out", "/nowhere/at/all.html"], "an existing folder"),
         (["FILE", "--time", "soon"], "--time"),
     ],
 )
@@ -181,7 +181,7 @@ def test_what_is_no_record_is_refused(refused, points, tmp_path):
     path.write_text("hello\n")
     assert "a record begins with" in refused("review", path)
     path.write_bytes(b"\xff\xfe")
-    assert "not text" in refused("review", path)
+    assert "not UTF-8 text" in refused("review", path)
 
 
 def test_a_bot_that_cannot_judge_is_no_reviewer():

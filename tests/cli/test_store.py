@@ -57,7 +57,7 @@ def test_ended_games_are_exported_as_records_and_then_pruned(run, database, tmp_
 
 
 def test_pruning_spares_games_that_go_on(run, database):
-    assert "2 games thrown away" in run("store", "prune", "--database", database, "--older", "0").stdout
+    assert "2 games deleted" in run("store", "prune", "--database", database, "--older", "0").stdout
     assert set(listed(run, database)) == {"NOW"}
 
 
@@ -82,7 +82,7 @@ def test_logs_of_an_older_version_are_brought_to_the_newest(run, database):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("prune", "--older", "soon"), "'soon' is no age"),
+        (("prune", "--older", "soon"), "'soon' is not an age"),
         (("forget", "NONE"), "there is no game NONE"),
         (("list", "--database", "mysql://here"), "sqlite:///FILE"),
     ],

@@ -11,7 +11,7 @@ import time
 import pytest
 
 from fiefdom import Record, SeededDealer
-from fiefdom.cli.playing.saving import Keeping
+from fiefdom.cli.playing.saving import SaveFile
 
 
 class Terminal:
@@ -60,7 +60,7 @@ def test_game_and_seats_are_asked_for_and_enter_takes_the_usual(terminal, tmp_pa
     table.type("kd/77\n")
     table.until("Which game? [kd/2] ")
     table.type("\n")
-    table.until("Who sits at the table? [you,")
+    table.until("Who plays? [you,")
     table.type("\n")
     table.until("first claims")
     table.type("\x03")
@@ -79,7 +79,7 @@ def test_a_bot_s_turn_is_shown_for_a_moment_and_enter_goes_on(terminal, tmp_path
     table.until("choose again: ")
     table.type("\n")
     table.until("Seat b, tr, thinks ...")
-    table.until("Enter goes on.")
+    table.until("Press Enter to continue.")
     table.type("\n")
     table.until("> ")
     table.type("undo\n")
@@ -133,7 +133,7 @@ def at_the_dragon(file):
     dealer = SeededDealer.of_seed(2)
     record = Record("qd/2", {"Seat-a": "you", "Seat-b": "you"}, "plain")
     record.commit(dealer)
-    Keeping(file).begin(record, dealer)
+    SaveFile(file).begin(record, dealer)
     for number in range(1000):
         record.draw(dealer)
         position = record.match.position

@@ -1,4 +1,4 @@
-"""Datasets: what is in them is what was played, and whatever stops their writing, the same command goes on."""
+"""Datasets: what is in them is what was played, and whatever stops their writing, run the same command to resume."""
 
 import json
 import multiprocessing
@@ -240,7 +240,7 @@ def test_ctrl_c_says_how_to_go_on(environment, whole, tmp_path):  # noqa: F811
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=120)
     assert (process.returncode, out) == (130, "")
-    assert err == f"interrupted: the games played are kept in {parts_of(path)}; the same command goes on\n"
+    assert err == f"interrupted: the games so far are in {parts_of(path)}; run the same command to resume\n"
     waited(lambda: not any(map(alive, workers)))
     assert collect(BOTS, path)
     assert path.read_bytes() == (whole / "bots.parquet").read_bytes()
@@ -274,7 +274,7 @@ def test_the_command_writes_a_file_once(run, tmp_path):  # noqa: F811
     assert first.stdout.splitlines()[1] == f"{path}: 240 decisions, 0.0 MB"
     before = path.stat()
     again = run(*args, "--threads", "3")
-    assert again.stdout.splitlines()[1] == f"{path} was complete already: 240 decisions, 0.0 MB"
+    assert again.stdout.splitlines()[1] == f"{path} was already complete: 240 decisions, 0.0 MB"
     assert path.stat() == before
     found = json.loads(run(*args, "--json").stdout)
     assert (found["rows"], found["bytes"], found["new"], found["bots"]) == (240, before.st_size, False, [])
@@ -288,7 +288,7 @@ def test_bots_think_as_long_as_they_are_told(run, tmp_path):  # noqa: F811
 
 def test_a_single_game_of_a_dynasty_is_called_that(run, tmp_path):  # noqa: F811
     args = ["simulate", "--games", "2", "--rules", "kd/2+dynasty", "--out", tmp_path / "games.parquet"]
-    assert "each is a single game of the Dynasty" in run(*args).stdout
+    assert "each game is one of the three games of a Dynasty" in run(*args).stdout
 
 
 @pytest.mark.parametrize(
@@ -360,7 +360,7 @@ def test_where_nothing_can_be_written_a_sentence_says_so(refused, tmp_path):  # 
 
 def test_bots_without_a_file_are_sent_to_the_arena(refused):  # noqa: F811
     assert refused("simulate", "--bots", "tr,tr") == (
-        "--bots, --time and --sims go with --out; fiefdom arena plays bots for results"
+        "--bots, --time and --sims need --out; to compare bots, use fiefdom arena"
     )
 
 

@@ -1,4 +1,4 @@
-"""The command line: `fiefdom play`, and commands for scores, records, counting and simulation. One file a command."""
+"""The command line: `fiefdom play`, `serve`, `score` and so on. One file per command."""
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""The application: its commands, and how mistakes are told.
+"""The application: its commands, and how errors are reported.
 
 >>> sorted(each.name for each in app.registered_commands)
 ['arena', 'games', 'perft', 'play', 'replay', 'review', 'score', 'serve', 'simulate']
@@ -16,8 +16,8 @@ from . import arena, games, ladder, perft, play, replay, review, score, serve, s
 from .complaint import BAD_INPUT, INTERRUPTED, USAGE_ERROR, Complaint, sentence, usage_sentence
 
 
-class Polite(TyperGroup):
-    """A group of commands that answers a user's mistake with one sentence and exit code 2."""
+class CommandGroup(TyperGroup):
+    """A group of commands that reports a user's mistake in one sentence, with exit code 2."""
 
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *more: Any, **extra: Any) -> Any:
         """Run a command and exit."""
@@ -39,7 +39,7 @@ def _complain(text: str) -> None:
 
 
 app = typer.Typer(
-    cls=Polite,
+    cls=CommandGroup,
     epilog="Start with: fiefdom serve --open, or in the terminal: fiefdom play",
     invoke_without_command=True,
     add_completion=False,
@@ -80,7 +80,7 @@ def fiefdom(
 ) -> None:
     """The Kingdomino family of board games.
 
-    Play in the browser or in the terminal, score kingdoms, check records, count moves and simulate.
+    Play in the browser or in the terminal, score kingdoms, check records, run tournaments of bots and simulations.
     """
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())

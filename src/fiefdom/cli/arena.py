@@ -1,4 +1,4 @@
-"""`fiefdom arena`: a tournament of bots. Stop it when you like; the same command goes on."""
+"""`fiefdom arena`: a tournament of bots. It can be interrupted; the same command resumes it."""
 
 import contextlib
 import os
@@ -21,23 +21,24 @@ MOST_GAMES = 10_000_000
 MOST_JOBS = 1024
 
 Bots = Annotated[
-    str, typer.Option(help="The bots, one a seat, as tr,tr; in team games also one a realm. run:COMMAND is a program.")
+    str,
+    typer.Option(
+        help="The bots, one per seat, e.g. tr,hard; in team games also one per realm. run:COMMAND is a program."
+    ),
 ]
-Jobs = Annotated[
-    int | None, typer.Option(min=1, max=MOST_JOBS, help="How many processes; all processors unless given.")
-]
-Seconds = Annotated[float | None, typer.Option("--time", help="Seconds a bot may think about a turn.")]
-Sims = Annotated[int | None, typer.Option(help="Simulations a bot may make for a turn, instead of a time.")]
+Jobs = Annotated[int | None, typer.Option(min=1, max=MOST_JOBS, help="Number of processes. Default: one per CPU core.")]
+Seconds = Annotated[float | None, typer.Option("--time", help="Seconds a bot may use per turn.")]
+Sims = Annotated[int | None, typer.Option(help="Simulations a bot may make per turn, instead of a time.")]
 Ray = Annotated[
-    str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; local starts one on this machine.")
+    str | None, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; local starts one on this machine.")
 ]
 
 
 def arena(
     bots: Bots,
-    out: Annotated[Path, typer.Option(metavar="DIR", help="The tournament's folder.")],
-    rules: Annotated[str, typer.Option(help="The game, as kd/2.")] = "kd/2",
-    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="How many games.")] = 100,
+    out: Annotated[Path, typer.Option(metavar="DIR", help="The folder for results; created if needed.")],
+    rules: Annotated[str, typer.Option(help="The game, e.g. kd/2.")] = "kd/2",
+    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="Number of games.")] = 100,
     seed: Annotated[int, typer.Option(min=0, max=LARGEST, help="The seed of all draws and choices.")] = 1,
     jobs: Jobs = None,
     time: Seconds = None,
@@ -45,9 +46,10 @@ def arena(
     ray: Ray = None,
     json: Json = False,
 ) -> None:
-    """Let bots play each other on every seat with the same draws, and write results, records and a page to a folder.
+    """Let bots play each other, every bot on every seat with the same draws.
 
-    Interrupted, the same command goes on where it stopped; with more games it goes on from there.
+    Results, records and a page are written to a folder. If interrupted, the same command resumes; with a larger
+    --games it adds games.
     """
     from ..arena.contest import hold
     from ..arena.schedule import Tournament
@@ -57,7 +59,7 @@ def arena(
         found = hold(tournament, out, games, crew(jobs, games, ray), show)
     if found["games"] > games:
         print(
-            f"{printable(out)} has {found['games']} games already, more than {games}; all of them count",
+            f"{printable(out)} already has {found['games']} games, more than {games}; all of them are counted",
             file=sys.stderr,
         )
     if json:
@@ -71,12 +73,12 @@ def budget(seconds: float | None, sims: int | None) -> "Budget":
     from ..bots import Budget
 
     if seconds is not None and sims is not None:
-        raise Complaint("--time and --sims cannot be given together; a turn has a time or a number of simulations")
+        raise Complaint("--time and --sims cannot be combined; give a time or a number of simulations per turn")
     return Budget(seconds, sims)
 
 
 def crew(jobs: int | None, games: int, ray: str | None) -> "Crew":
-    """Who plays: this process, several of them, or a cluster."""
+    """What plays the games: this process, several processes, or a cluster."""
     if ray is not None:
         from ..arena.cluster import cluster
 
@@ -90,19 +92,20 @@ def crew(jobs: int | None, games: int, ray: str | None) -> "Crew":
 
 @contextlib.contextmanager
 def resumable(folder: Path) -> Iterator[None]:
-    """What to say when Ctrl-C ends a tournament."""
+    """Say how to resume when Ctrl-C interrupts a tournament."""
     try:
         yield
     except KeyboardInterrupt:
         print(
-            f"interrupted: the games played are kept in {printable(folder)}; the same command goes on", file=sys.stderr
+            f"interrupted: the games so far are in {printable(folder)}; run the same command to resume",
+            file=sys.stderr,
         )
         raise typer.Exit(INTERRUPTED) from None
 
 
 @contextlib.contextmanager
 def progress(title: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on stderr if that is a terminal; yields what brings it up to date."""
+    """A progress bar on stderr if that is a terminal; yields the function that updates it."""
     if not sys.stderr.isatty():
         yield lambda done, of: None
         return
@@ -124,7 +127,7 @@ def progress(title: str) -> Iterator[Callable[[int, int], None]]:
 def _print(found: dict[str, Any], folder: Path) -> None:
     out = console()
     games = f"{found['games']:,} games, {found['deals']:,} deals"
-    thought = f", {found['budget']} a turn" if found["budget"] else ""
+    thought = f", {found['budget']} per turn" if found["budget"] else ""
     out.print(f"{found['rules']}: {games}, seed {found['seed']}{thought}")
     listed = table("bot", ">wins", ">(95 %)", ">score", ">margin", ">rating", ">ms/turn", ">faults")
     for bot in found["bots"]:
@@ -132,7 +135,7 @@ def _print(found: dict[str, Any], folder: Path) -> None:
             listed.add_row(*_cells(bot))
     out.print(listed)
     page = printable(folder / "report.html")
-    # A path that is broken over two lines cannot be copied.
+    # No wrapping: a path that is broken over two lines cannot be copied.
     out.print(f"a fair share is {100 * found['fair_share']:.1f} %; the page is {page}", soft_wrap=True)
 
 
@@ -151,7 +154,7 @@ def _cells(bot: dict[str, Any]) -> list[str]:
 
 
 def reach(mean: float, interval: list[float] | None) -> str:
-    """How far an interval reaches.
+    """Half the width of an interval.
 
     >>> reach(2.0, [1.5, 2.5]), reach(2.0, None)
     ('± 0.5', '')

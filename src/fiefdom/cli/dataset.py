@@ -1,4 +1,4 @@
-"""`fiefdom simulate --out`: the decisions of games as a dataset. Stop it when you like; the same command goes on."""
+"""`fiefdom simulate --out`: the decisions of games as a dataset. If interrupted, the same command resumes."""
 
 import os
 from pathlib import Path
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from ..envs.dataset import Order
 
 Asked = tuple[str, int, int, str | None]
-"""Rules, games, seed and bots, as the options name them."""
+"""Rules, games, seed and bots, from the options."""
 
 
 def write(out: Path, asked: Asked, thought: tuple[float | None, int | None], threads: int | None, json: bool) -> None:
-    """Play games and write their decisions to a file, or go on with it."""
+    """Play games and write their decisions to a file, or resume doing so."""
     from ..envs.collect import collect
     from ..envs.dataset import Order, parts_of
 
@@ -27,7 +27,7 @@ def write(out: Path, asked: Asked, thought: tuple[float | None, int | None], thr
 
 
 def summary(order: "Order", out: Path, new: bool) -> dict[str, Any]:
-    """What the file has."""
+    """A summary of the file."""
     from ..envs.dataset import arrow
 
     return {
@@ -46,11 +46,11 @@ def summary(order: "Order", out: Path, new: bool) -> dict[str, Any]:
 def _print(found: dict[str, Any]) -> None:
     out = console()
     players = printable(", ".join(found["bots"])) or "random players"
-    thought = f", {found['budget']} a turn" if found["budget"] else ""
+    thought = f", {found['budget']} per turn" if found["budget"] else ""
     out.print(f"{found['rules']}: {found['games']:,} games of {players}, seed {found['seed']}{thought}", soft_wrap=True)
     size = f"{found['rows']:,} decisions, {found['bytes'] / 1e6:,.1f} MB"
-    already = "" if found["new"] else " was complete already"
-    # A path that is broken over two lines cannot be copied.
+    already = "" if found["new"] else " was already complete"
+    # No wrapping: a path that is broken over two lines cannot be copied.
     out.print(f"{printable(found['file'])}{already}: {size}", soft_wrap=True)
     if "dynasty" in found["rules"]:
-        out.print("each is a single game of the Dynasty", style="dim")
+        out.print("each game is one of the three games of a Dynasty", style="dim")

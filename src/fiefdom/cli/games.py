@@ -1,4 +1,4 @@
-"""`fiefdom games`: every game that can be played."""
+"""`fiefdom games`: a list of all games."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def games(json: Json = False) -> None:
-    """List every game, with its numbers and the options it may have."""
+    """List all games with their sizes and options."""
     from ..core.rules import all_games
 
     rows = [row(rules) for rules in all_games()]
@@ -20,7 +20,7 @@ def games(json: Json = False) -> None:
 
 
 def row(rules: "Rules") -> dict[str, Any]:
-    """The numbers of one game; `options` are those that may be added to it.
+    """One game as plain data; `options` are those that can be added.
 
     >>> from fiefdom import Rules
     >>> row(Rules.parse("court/2"))["options"]
@@ -43,7 +43,7 @@ def row(rules: "Rules") -> dict[str, Any]:
 
 def _print(rows: list[dict[str, Any]]) -> None:
     out = console()
-    out.print(_ROW.format("", "players", "line", "rounds", "kingdom", "dominoes", "may be added"), style="dim")
+    out.print(_ROW.format("", "players", "line", "rounds", "kingdom", "dominoes", "options"), style="dim")
     title = ""
     for each in rows:
         if each["title"] != title:
@@ -53,7 +53,7 @@ def _print(rows: list[dict[str, Any]]) -> None:
         numbers = [each["players"], each["line"], each["rounds"], side, each["dominoes"]]
         out.print(_ROW.format(each["rules"], *numbers, options), soft_wrap=True)
     out.print(
-        "\nPlay one with fiefdom play --rules kd/2; options are appended, as in kd/2+harmony+middle.", style="dim"
+        "\nPlay one with fiefdom play --rules kd/2. Append options with +, e.g. kd/2+harmony+middle.", style="dim"
     )
 
 

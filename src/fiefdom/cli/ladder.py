@@ -1,4 +1,4 @@
-"""`fiefdom ladder`: a standing list of ratings, fed by arenas."""
+"""`fiefdom ladder`: ratings of bots over many arenas."""
 
 from contextlib import closing
 from pathlib import Path
@@ -17,28 +17,30 @@ if TYPE_CHECKING:
 FILE, ARENAS = "ladder.sqlite", "arenas"
 MOST_ROUNDS = 100_000
 
-Folder = Annotated[Path, typer.Option("--ladder", metavar="DIR", help="The ladder's folder.")]
+Folder = Annotated[Path, typer.Option("--ladder", metavar="DIR", help="The folder of the ladder.")]
 
 ladder = typer.Typer(invoke_without_command=True)
 
 
 @ladder.callback()
 def _ladder(context: typer.Context) -> None:
-    """Keep a standing list of ratings over many arenas."""
+    """Rate bots over many arenas."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
 
 @ladder.command()
 def add(
-    folders: Annotated[list[Path], typer.Argument(metavar="FOLDER...", help="Folders of arenas.")],
+    folders: Annotated[
+        list[Path], typer.Argument(metavar="FOLDER...", help="Folders of arenas, as written by fiefdom arena.")
+    ],
     at: Folder = Path("ladder"),
 ) -> None:
-    """Take in the results of arenas. What is there already counts once; a grown arena adds its new games."""
+    """Add the results of arenas. Adding an arena again adds only its new games."""
     from ..arena.tally import load
 
     for folder in folders:
-        load(folder)  # All can be read, or nothing is changed.
+        load(folder)  # If one cannot be read, nothing is changed.
     with closing(_open(at, make=True)) as listed:
         for folder in folders:
             print(f"{printable(folder)}: {listed.add(folder):,} new games")
@@ -47,10 +49,10 @@ def add(
 @ladder.command()
 def show(
     at: Folder = Path("ladder"),
-    rules: Annotated[str | None, typer.Option(help="Only this game, as kd/2.")] = None,
+    rules: Annotated[str | None, typer.Option(help="Only this game, e.g. kd/2.")] = None,
     json: Json = False,
 ) -> None:
-    """Print the list: over all games, and for each of them."""
+    """Print the ratings, over all games and for each game."""
     from ..core.rules import Rules
 
     only = str(Rules.parse(rules)) if rules else None
@@ -68,11 +70,11 @@ def show(
 
 @ladder.command()
 def play(
-    bots: Annotated[str, typer.Option(help="The bots to choose from, with commas between.")],
-    rules: Annotated[str, typer.Option(help="The game, as kd/2.")] = "kd/2",
-    rounds: Annotated[int, typer.Option(min=1, max=MOST_ROUNDS, help="How many arenas to play.")] = 10,
+    bots: Annotated[str, typer.Option(help="The bots to choose from, separated by commas.")],
+    rules: Annotated[str, typer.Option(help="The game, e.g. kd/2.")] = "kd/2",
+    rounds: Annotated[int, typer.Option(min=1, max=MOST_ROUNDS, help="Number of arenas to play.")] = 10,
     games: Annotated[
-        int | None, typer.Option(min=1, max=MOST_GAMES, help="Games of each; ten deals unless given.")
+        int | None, typer.Option(min=1, max=MOST_GAMES, help="Games per arena. Default: ten deals.")
     ] = None,
     seed: Annotated[int, typer.Option(min=0, max=LARGEST, help="The seed of the first arena.")] = 1,
     at: Folder = Path("ladder"),
@@ -81,7 +83,7 @@ def play(
     sims: Sims = None,
     ray: Ray = None,
 ) -> None:
-    """Play arenas between bots of similar rating, those with few games first, and take in their results."""
+    """Play arenas between bots of similar rating, those with few games first, and add the results."""
     from ..arena.contest import SUMMARY, hold
     from ..arena.ladder import pairing
     from ..arena.schedule import names
@@ -91,7 +93,7 @@ def play(
     _check(pool, game)
     with closing(_open(at, make=True)) as listed:
         for finished in (at / ARENAS).glob(f"*/{SUMMARY}"):
-            listed.add(finished.parent)  # One may have ended just before its results were taken in.
+            listed.add(finished.parent)  # An interrupted run may have left one whose results are not added yet.
         for number in range(rounds):
             chosen = pairing(pool, str(thought), game, listed.standings(str(game)))
             tournament, folder = _arena(at, chosen, game, seed, thought)
@@ -106,27 +108,27 @@ def _open(at: Path, make: bool = False) -> "Ladder":
     from ..arena.ladder import Ladder
 
     if not make and not (at / FILE).exists():
-        raise Complaint(f"there is no ladder in {at}; fiefdom ladder add and fiefdom ladder play begin one")
+        raise Complaint(f"there is no ladder in {at}; start one with fiefdom ladder add or fiefdom ladder play")
     at.mkdir(parents=True, exist_ok=True)
     return Ladder(at / FILE)
 
 
 def _check(pool: tuple[str, ...], game: Any) -> None:
-    """Refuse bots that cannot play before anything is made."""
+    """Refuse bots that cannot play, before anything is written."""
     from ..arena.schedule import Tournament
     from ..bots import load
 
     seats = min(Tournament.allowed(game))
     if len(set(pool)) < len(pool):
-        raise Complaint("a ladder is for different bots; one of these is named twice")
+        raise Complaint("a bot is named twice in --bots; name each bot once")
     if len(pool) < seats:
-        raise Complaint(f"{game} needs at least {seats} bots to choose from, not {len(pool)}")
+        raise Complaint(f"{game} needs at least {seats} bots to choose from, but --bots names {len(pool)}")
     for name in pool:
         getattr(load(name, game), "close", lambda: None)()
 
 
 def _arena(at: Path, chosen: tuple[str, ...], game: Any, seed: int, thought: Any) -> tuple["Tournament", Path]:
-    """The next arena: the first seed whose folder is not there, or was left before its end."""
+    """The next arena: the first seed whose arena is missing or not finished."""
     from ..arena.contest import SUMMARY
     from ..arena.ladder import identity
     from ..arena.schedule import Tournament

@@ -1,6 +1,6 @@
-"""Kingdoms and dominoes drawn for the terminal: a letter, crowns and pieces on the colour of the terrain.
+"""Kingdoms and dominoes as text for the terminal: letters, crowns and pieces on the colour of the terrain.
 
-The letters alone say everything, so it reads without colour too.
+The letters say everything, so it can be read without colours.
 
 >>> from fiefdom import Kingdom
 >>> for row in board(Kingdom.parse(".w1f/lC./l[N].."), Look(glyphs=False)):
@@ -57,7 +57,7 @@ class Look:
 
     @staticmethod
     def of(console: "Console") -> "Look":
-        """What suits a console."""
+        """The look that suits a console."""
         return Look(glyphs=console.encoding.startswith("utf"))
 
 
@@ -72,7 +72,7 @@ class Frame:
 
     @staticmethod
     def around(kingdom: "Kingdom", free: Collection[int] = ()) -> "Frame":
-        """All squares, and of the free cells those a domino can reach."""
+        """All squares, and the free cells that a domino can reach."""
         cells = [*kingdom.squares, *([] if kingdom.castle is None else [kingdom.castle])] or [0]
         rows, columns = [c // STRIDE for c in cells], [c % STRIDE for c in cells]
         near = [
@@ -103,7 +103,7 @@ def board(
     marked: Collection[int] = (),
     frame: Frame | None = None,
 ) -> list[Text]:
-    """A kingdom with its ranks and files, one text a row; free cells are dots, marked ones are in brackets."""
+    """A kingdom with its ranks and files, one text per row. Free cells are dots, marked ones are in brackets."""
     frame = frame or Frame.around(kingdom, free)
     rows = []
     for row in frame.rows:
@@ -118,7 +118,7 @@ def board(
 
 
 def small_board(kingdom: "Kingdom", marked: Collection[int] = ()) -> list[Text]:
-    """A kingdom as small as can be, for looking over at a neighbour's."""
+    """A kingdom as small as possible, for the other players."""
     frame = Frame.around(kingdom)
     return [
         Text.assemble(*(_narrow(kingdom, row * STRIDE + column, marked) for column in frame.columns))
@@ -134,21 +134,10 @@ def domino(each: "Domino", look: Look) -> Text:
 
 
 def small_domino(each: "Domino", look: Look) -> Text:
-    """A domino's two squares as small as can be."""
+    """A domino's two squares, as small as possible."""
     ends = ((each.first, each.first_crowns), (each.second, each.second_crowns))
     parts = [(f"{LETTERS[t]}{n or ''}".ljust(NARROW), STYLES[LETTERS[t]]) for t, n in ends]
     return Text.assemble(parts[0], "" if look.glyphs else "|", parts[1])
-
-
-def plain_domino(each: "Domino") -> str:
-    """A domino in the middle of a sentence.
-
-    >>> from fiefdom.catalog.dominoes import Domino
-    >>> plain_domino(Domino(1, 1, 2, 0))
-    'w1|f'
-    """
-    ends = ((each.first, each.first_crowns), (each.second, each.second_crowns))
-    return "|".join(LETTERS[t] + (str(n) if n else "") for t, n in ends)
 
 
 def pieces(square: "Square") -> str:
@@ -171,13 +160,13 @@ def _crowns(count: int, look: Look) -> str:
 
 
 def _halves(square: "Square", look: Look) -> tuple[str, str]:
-    """The land with the crowns that count, those of tile and token among them, and what stands there."""
+    """The terrain with all crowns that count, including those of pieces; and the pieces."""
     seen = _crowns(square.crowns_that_count, look)
     return LETTERS[square.terrain] + seen + on_crowns(square), pieces(square)
 
 
 def _shortest(square: "Square", look: Look) -> str:
-    """All of a square in the width of a cell: shorter and shorter, and at last without the letter of its terrain."""
+    """A square in the width of a cell: the first of ever shorter forms that fits, the last without the terrain."""
     letter, standing, count = LETTERS[square.terrain], pieces(square), square.crowns_that_count
     digit, on_them = str(count) if count else "", on_crowns(square, short=True)
     texts = (

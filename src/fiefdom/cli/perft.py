@@ -1,4 +1,4 @@
-"""`fiefdom perft`: how many ways the next moves can go, which shows whether and how fast a move generator works."""
+"""`fiefdom perft`: count sequences of moves, to test the move generator and measure its speed."""
 
 import time
 from typing import TYPE_CHECKING, Annotated, Any
@@ -17,13 +17,13 @@ LARGEST_SEED = 2**63 - 1
 
 
 def perft(
-    depth: Annotated[int, typer.Option(min=0, max=DEEPEST, help="How many players' moves to look ahead.")],
-    rules: Annotated[str | None, typer.Option(help="The game, as kd/2.")] = None,
+    depth: Annotated[int, typer.Option(min=0, max=DEEPEST, help="Number of moves to look ahead, draws not counted.")],
+    rules: Annotated[str | None, typer.Option(help="The game, e.g. kd/2.")] = None,
     seed: Annotated[int, typer.Option(min=0, max=LARGEST_SEED, help="The seed of the draws.")] = 1,
-    position: Annotated[str | None, typer.Option(help="Start from this position's text.")] = None,
+    position: Annotated[str | None, typer.Option(help="The position to start from, as text.")] = None,
     json: Json = False,
 ) -> None:
-    """Count the sequences of players' moves of each length; draws come from the seed and do not branch."""
+    """Count the sequences of moves up to a depth. Draws come from the seed and do not branch."""
     game, start = _starting(rules, position)
     counts, seconds = _counted(game, start, depth, seed, talking=not json)
     nodes = counts[-1] if counts else 1
@@ -32,41 +32,41 @@ def perft(
         found = {"rules": str(game), "seed": seed, "depth": depth, "nodes": nodes, "counts": counts}
         print_json(found | {"seconds": round(seconds, 6), "nodes_per_s": per_second})
     elif not counts:
-        console().print("depth 0: 1 position, the one at hand")
+        console().print("depth 0: 1 position, the given one")
 
 
 def _starting(rules: str | None, position: str | None) -> "tuple[Rules, Any]":
-    """The game, and the state to start from, as plain Python has it."""
+    """The game and the state to start from, on the plain backend."""
     from ..core.engine import Engine
     from ..core.rules import Rules
     from ..core.state_text import read_position
 
     if position is None:
         if rules is None:
-            raise Complaint("--rules or --position must be given, as --rules kd/2")
+            raise Complaint("--rules or --position is missing; give e.g. --rules kd/2")
         game, plain = Rules.parse(rules), Engine.load("plain")
         start = plain.states(1)
         plain.game.start(start[0], plain.rules(game)[0])
         return game, start
     game, start = read_position(position)
     if rules is not None and Rules.parse(rules) != game:
-        raise Complaint(f"--rules {rules} does not agree with the position, which is one of {game}")
+        raise Complaint(f"--rules {rules} does not match the position, which belongs to {game}")
     return game, start
 
 
 def _counted(rules: "Rules", start: Any, depth: int, seed: int, talking: bool) -> tuple[list[int], float]:
-    """The counts for every depth, and the seconds the deepest took. Tells each depth as it is done."""
+    """The counts for every depth, and the seconds of the deepest. Prints each depth when it is done."""
     from ..core.engine import Engine
-    from .patience import beside
+    from .interruptible import interruptible
 
     if depth == 0:
         return [], 0.0
     engine = Engine.load()
-    beside(lambda: _count(engine, rules, start, 1, seed))
+    interruptible(lambda: _count(engine, rules, start, 1, seed))
     out, counts, seconds = console(), [], 0.0
     for level in range(1, depth + 1):
         begun = time.perf_counter()
-        counts.append(beside(lambda level=level: _count(engine, rules, start, level, seed)))  # type: ignore[misc]
+        counts.append(interruptible(lambda level=level: _count(engine, rules, start, level, seed)))  # type: ignore[misc]
         seconds = time.perf_counter() - begun
         if talking:
             _tell(out, level, counts[-1], seconds)

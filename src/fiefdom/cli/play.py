@@ -1,4 +1,4 @@
-"""`fiefdom play`: a game at the terminal, against bots or with friends at one keyboard."""
+"""`fiefdom play`: a game in the terminal, against bots or with friends at one keyboard."""
 
 import contextlib
 import sys
@@ -19,19 +19,24 @@ if TYPE_CHECKING:
 
 def play(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The same as --rules.")] = None,
-    rules: Annotated[str | None, typer.Option(help="The game, as kd/2; fiefdom games lists them.")] = None,
-    seats: Annotated[str | None, typer.Option(help="Who sits where: you, a bot, or random, as you,hard.")] = None,
-    bot: Annotated[
-        list[str] | None, typer.Option(help="A bot on a seat, as b=hard; all other seats are people. Repeatable.")
+    rules: Annotated[str | None, typer.Option(help="The game, e.g. kd/2; fiefdom games lists them.")] = None,
+    seats: Annotated[
+        str | None, typer.Option(help="Who plays each seat: you, a bot, or random, e.g. you,hard.")
     ] = None,
-    seed: Annotated[int | None, typer.Option(min=0, help="Repeat the draws of this seed.")] = None,
-    save: Annotated[Path | None, typer.Option(help="Keep the game in this new file.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with the game of this file.")] = None,
-    plain_text: Annotated[bool, typer.Option("--plain-text", help="No colours and no symbols beyond ASCII.")] = False,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(help="Put a bot on a seat, e.g. b=hard; all other seats are people. Can be repeated."),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="The seed of the draws; the same seed gives the same draws.")
+    ] = None,
+    save: Annotated[Path | None, typer.Option(help="Save the game in this new file.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Resume the game in this file.")] = None,
+    plain_text: Annotated[bool, typer.Option("--plain-text", help="Use ASCII only, without colours.")] = False,
 ) -> None:
     """Play in the terminal. Without options it asks for the game and the seats.
 
-    Bots are easy, normal, hard and expert; run:COMMAND is a program that speaks the protocol of the documentation.
+    Bots are easy, normal, hard and expert. run:COMMAND is a program that speaks the bot protocol (see the docs).
     """
     rules = _agree(game, rules, seed, save, resume)
     out = console(plain_text)
@@ -42,7 +47,9 @@ def play(
             _resumed(resume, seats, bot or [], out) if resume else _begun(rules, seats, bot or [], seed, save, out)
         )
     except EOFError:
-        raise Complaint("the input ended before a game was chosen; Enter takes the usual one") from None
+        raise Complaint(
+            "the input ended before a game was chosen; press Enter to choose the default, or use --rules"
+        ) from None
     try:
         _play(session)
     finally:
@@ -50,23 +57,23 @@ def play(
 
 
 def _agree(game: str | None, rules: str | None, seed: int | None, save: Path | None, resume: Path | None) -> str | None:
-    """The game that is meant; refuses options that speak against each other."""
+    """The chosen game; refuses options that contradict each other."""
     if game is not None and rules is not None and game != rules:
-        raise Complaint(f"the game is either {game} or {rules}, not both")
+        raise Complaint(f"two different games are given, {game} and --rules {rules}; give one")
     given = {"--rules": rules, "a game": game, "--seed": seed, "--save": save}
     clash = [name for name, value in given.items() if value is not None]
     if resume is not None and clash:
-        raise Complaint(f"{clash[0]} cannot be given with --resume: the file says which game it is, and keeps it")
+        raise Complaint(f"{clash[0]} cannot be combined with --resume: the saved file already fixes it")
     return rules if game is None else game
 
 
 def _begun(
     rules: str | None, seats: str | None, bots: list[str], seed: int | None, save: Path | None, out: Any
 ) -> "Session":
-    """A new game, its dealer committed before the first draw."""
+    """A new game. Its dealer is committed before the first draw."""
     from ..core.record import Record
     from .playing.opponents import Opponents
-    from .playing.saving import Keeping, usual_place
+    from .playing.saving import SaveFile, default_path
     from .playing.session import Session
     from .playing.setup import chosen_rules, chosen_seats, seat_header
     from .playing.turn import read_line
@@ -80,15 +87,15 @@ def _begun(
     record = Record(game, {"Date": f"{now:%Y-%m-%d}", **names}, "plain")
     dealer = _dealer(seed)
     record.commit(dealer)
-    path = save or (usual_place(game, now) if person else None)
-    keeping = Keeping(path) if path else None
-    if keeping:
-        keeping.begin(record, dealer)
-    return Session(record, dealer, sitting, out, keeping, opponents, _pause(out))
+    path = save or (default_path(game, now) if person else None)
+    file = SaveFile(path) if path else None
+    if file:
+        file.begin(record, dealer)
+    return Session(record, dealer, sitting, out, file, opponents, _pause(out))
 
 
 def _pause(out: Any) -> float:
-    """How long to show a bot's turn: only to somebody who looks on."""
+    """How long to show a bot's turn; 0 if nobody watches."""
     from .playing.session import PAUSE_SECONDS
 
     return PAUSE_SECONDS if sys.stdin.isatty() and out.is_terminal else 0.0
@@ -103,21 +110,21 @@ def _dealer(seed: int | None) -> "SeededDealer":
 
 
 def _resumed(path: Path, seats: str | None, bots: list[str], out: Any) -> "Session":
-    """The game of a file, with those who sat at the table, but for seats that are given anew."""
+    """The game of a file, with the same players except for the seats in the options."""
     from .playing.opponents import Opponents
-    from .playing.saving import Keeping
+    from .playing.saving import SaveFile
     from .playing.session import Session
     from .playing.setup import seat_header, seated, seats_of, with_bots
 
-    keeping = Keeping(path)
-    record, dealer = keeping.resume()
+    file = SaveFile(path)
+    record, dealer = file.resume()
     before = seats_of(record.headers, record.rules)
     sitting = with_bots(seated(seats, record.rules) if seats is not None else before, bots, record.rules)
     for seat, old, who in zip("abcdefgh", before, sitting, strict=False):
         if who != old:
             record.set_header(f"Seat-{seat}", seat_header(who))
     opponents = Opponents(dict(zip("abcdefgh", sitting, strict=False)), record.rules)
-    return Session(record, dealer, sitting, out, keeping, opponents, _pause(out))
+    return Session(record, dealer, sitting, out, file, opponents, _pause(out))
 
 
 def _play(session: "Session") -> None:
@@ -134,7 +141,7 @@ def _play(session: "Session") -> None:
     except Quit:
         _leave(session, "")
     except EOFError:
-        _leave(session, "The input has ended before the game. ")
+        _leave(session, "The input ended before the game was over. ")
     except KeyboardInterrupt:
         session.save()
         _leave(session, "\n")
@@ -144,11 +151,11 @@ def _play(session: "Session") -> None:
 
 
 def _leave(session: "Session", why: str) -> None:
-    """Save if there is a file, and say how to go on."""
-    if session.save() and session.keeping:
-        _say(session, f"{why}Saved; go on with: fiefdom play --resume {session.keeping.path}")
+    """Save if there is a file, and say how to resume."""
+    if session.save() and session.file:
+        _say(session, f"{why}Saved. Resume with: fiefdom play --resume {session.file.path}")
     else:
-        _say(session, f"{why}The game was not saved, as it has no file; --save FILE keeps one.")
+        _say(session, f"{why}The game was not saved; start it with --save FILE to keep it.")
 
 
 def _end(session: "Session") -> None:
@@ -158,8 +165,8 @@ def _end(session: "Session") -> None:
     session.save()
     session.out.print(news_table(session.news))
     print_result(session.record, session.out)
-    if session.keeping:
-        _say(session, f"\nThe record is in {session.keeping.path}; check it with fiefdom replay.")
+    if session.file:
+        _say(session, f"\nThe record is in {session.file.path}; check it with fiefdom replay.")
 
 
 def _say(session: "Session", text: str) -> None:

@@ -1,6 +1,6 @@
-"""Where output goes: consoles made when they are needed, and JSON.
+"""Output: consoles, created when needed, and JSON.
 
-Kingdom texts are full of square brackets, so Rich's markup is off everywhere.
+Kingdom texts contain square brackets, so Rich's markup is off everywhere.
 """
 
 import json
@@ -17,7 +17,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables
 
 
 class Ascii:
-    """A file that gets nothing but ASCII."""
+    """A file that writes only ASCII."""
 
     encoding = "ascii"
     _INSTEAD = str.maketrans({"×": "x", "·": ".", "─": "-", "±": "+-", "♛": "^", "…": "..."})
@@ -26,16 +26,16 @@ class Ascii:
         self.file = file
 
     def write(self, text: str) -> int:
-        """Write the text with plain signs for those beyond ASCII."""
+        """Write the text with ASCII replacements for other characters."""
         plain = text.translate(self._INSTEAD).encode("ascii", "replace").decode("ascii")
         return int(self.file.write(plain))
 
     def flush(self) -> None:
-        """Pass on what was written."""
+        """Flush the file."""
         self.file.flush()
 
     def isatty(self) -> bool:
-        """Plain text is never sent control codes."""
+        """Never a terminal, so that no control codes are written."""
         return False
 
 
@@ -56,7 +56,7 @@ def console(plain_text: bool = False, stderr: bool = False) -> "Console":
 
 
 def printable(text: object) -> str:
-    r"""A text from elsewhere without what a terminal would obey.
+    r"""A text from outside with its control characters replaced, so that a terminal only shows it.
 
     >>> printable("Ana\x1b[2J\x9b1m")
     'Ana?[2J?1m'
@@ -65,13 +65,13 @@ def printable(text: object) -> str:
 
 
 def print_json(value: Any) -> None:
-    """One JSON value, indented; what a terminal would obey is escaped."""
+    """Print one JSON value, indented, with control characters escaped."""
     text = json.dumps(value, indent=2, ensure_ascii=False)
     print("".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in text))
 
 
 def table(*columns: str, title: str | None = None) -> "Table":
-    """A table without lines; a column whose name begins with > is set to the right."""
+    """A table without lines. A column whose name begins with > is right-aligned."""
     from rich.table import Table
 
     made = Table(

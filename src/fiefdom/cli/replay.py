@@ -1,4 +1,4 @@
-"""`fiefdom replay`: read a record, check every move and draw of it, and say how the game went."""
+"""`fiefdom replay`: read a record, check every move and draw, and show the result."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from ..core.record import Record
 
 _DRAWS = {
-    "verified": "The draws are verified: the secret fits the commitment and gives every one of them.",
-    "under way": "The game is under way: the draws can be verified when it is over and the secret is known.",
+    "verified": "The draws are verified: the secret matches the commitment and gives all of them.",
+    "under way": "The game is not over: its draws can be verified when the secret is known.",
     "no secret": "The draws are not verified: there is a commitment, but the secret is missing.",
     "no commitment": "The draws cannot be verified: the record has no commitment.",
 }
@@ -24,10 +24,12 @@ _DRAWS = {
 
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record (.fief).")],
-    to: Annotated[int | None, typer.Option(min=1, metavar="LINE", help="Show the table after this line.")] = None,
+    to: Annotated[
+        int | None, typer.Option(min=1, metavar="LINE", help="Show the game after this line of the file.")
+    ] = None,
     json: Json = False,
 ) -> None:
-    """Verify a record and show its result; a broken one is refused with the line and the rule."""
+    """Check a record and show its result. An invalid record is refused with the line and the rule."""
     record = load(file, to)
     if json:
         print_json(as_json(record))
@@ -36,7 +38,7 @@ def replay(
 
 
 def load(file: Path, to: int | None = None) -> "Record":
-    """The record of a file, verified, or as it was after a line; what is wrong is said with the file's name."""
+    """The verified record of a file, up to line `to` if given. Errors name the file."""
     from ..core.record import Record
     from ..errors import FiefdomError
 
@@ -45,24 +47,24 @@ def load(file: Path, to: int | None = None) -> "Record":
         record = Record.parse(text, "plain")
         return record if to is None else Record.parse(_up_to(text, to), "plain")
     except UnicodeDecodeError:
-        raise Complaint(f"{file}: line 1: this is not text; a record is a UTF-8 text") from None
+        raise Complaint(f"{file}: line 1: this is not UTF-8 text, so it is not a record") from None
     except (FiefdomError, Complaint) as error:
         raise Complaint(f"{file}: {error}") from None
 
 
 def _up_to(text: str, line: int) -> str:
-    """A record's text up to one of its lines, which are counted as the record itself counts them."""
+    """The text of a record up to a line, counted as in error messages."""
     from ..core.record import migrated
 
     lines = migrated(text).rstrip("\n").split("\n")
     moves_from = next((n for n, each in enumerate(lines, 1) if not each.strip()), len(lines)) + 1
     if not moves_from <= line <= len(lines):
-        raise Complaint(f"--to {line} is not a line of the moves; those are {moves_from} to {len(lines)}")
+        raise Complaint(f"--to {line} is not a line with moves; give {moves_from} to {len(lines)}")
     return "\n".join(lines[:line]) + "\n"
 
 
 def games_of(record: "Record") -> list["Position"]:
-    """Every game of a record as it ended, or as it stands."""
+    """The last position of each game of a record."""
     from ..core.position import Position
 
     found = []
@@ -75,7 +77,7 @@ def games_of(record: "Record") -> list["Position"]:
 
 
 def draws_of(record: "Record") -> str:
-    """What can be said of the draws: one of the keys above."""
+    """Whether the draws are verified: a key of `_DRAWS`."""
     if "Commitment" not in record.headers:
         return "no commitment"
     if record.dealer is not None:
@@ -110,14 +112,14 @@ def as_json(record: "Record") -> dict[str, Any]:
 def _print(record: "Record", file: Path, to: int | None) -> None:
     out = console()
     moves = sum(map(len, record.games))
-    after = f"as it stands after line {to}" if to else "every move checked"
+    after = f"up to line {to}" if to else "every move checked"
     out.print(f"{printable(file)}: {record.rules.title} ({record.rules}), {moves} moves and draws, {after}")
     out.print(_DRAWS[draws_of(record)], style="dim")
     print_result(record, out)
 
 
 def print_result(record: "Record", out: "Console") -> None:
-    """The kingdoms of the last game, the sheets of all, and who won or leads, and why."""
+    """Print the kingdoms of the last game, all score sheets, and the ranking with its reasons."""
     from .land import Look
     from .playing.kingdoms import all_kingdoms
     from .playing.seats import realm_names

@@ -1,4 +1,4 @@
-"""`fiefdom review`: what each turn of a record gave away, by a bot that would have played otherwise."""
+"""`fiefdom review`: a bot reviews a record and says what each turn lost compared to its own choice."""
 
 import contextlib
 import sys
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from .complaint import INTERRUPTED, Complaint
-from .patience import beside
+from .interruptible import interruptible
 from .printing import Json, console, print_json, printable, table
 
 if TYPE_CHECKING:
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
 
 LARGEST = 2**63 - 1
 NARROW = 72
-"""Below this width the better turn stands under the one that was played."""
+"""Below this width the better turn is printed under the one that was played."""
 
 
 def review(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record (.fief).")],
-    bot: Annotated[str, typer.Option(help="The bot that judges.")] = "expert",
-    time: Annotated[float | None, typer.Option(help="Seconds a turn.")] = None,
-    sims: Annotated[int | None, typer.Option(help="Simulations a turn, instead of a time.")] = None,
-    seat: Annotated[str | None, typer.Option(help="Only the turns of this seat, or of these: a,b.")] = None,
+    bot: Annotated[str, typer.Option(help="The bot that reviews.")] = "expert",
+    time: Annotated[float | None, typer.Option(help="Seconds per turn.")] = None,
+    sims: Annotated[int | None, typer.Option(help="Simulations per turn, instead of a time.")] = None,
+    seat: Annotated[str | None, typer.Option(help="Only the turns of these seats, e.g. a or a,b.")] = None,
     seed: Annotated[int, typer.Option(min=0, max=LARGEST, help="The seed of the bot.")] = 1,
-    out: Annotated[Path | None, typer.Option(metavar="FILE.html", help="Write a page with a plot, too.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE.html", help="Also write a page with a plot.")] = None,
     json: Json = False,
 ) -> None:
-    """Go through a game and mark the turns that gave away winning chances, with better ones.
+    """Review a game: mark the turns that lost winning chances, and show better ones.
 
-    ?! is a loss of 5 % or more of the chance to win, ? of 10 %, ?? of 20 %.
+    ?! marks a loss of at least 5 % of the chance to win, ? of 10 %, ?? of 20 %.
     """
     from ..arena.review import asked, reviewer
     from ..bots import Budget, load
@@ -44,10 +44,10 @@ def review(
 
     budget, record = Budget(time, sims), load_record(file)
     if out and (out.suffix != ".html" or not out.parent.is_dir()):
-        raise Complaint(f"{out} is no name for a page; it ends in .html, in a folder that exists")
+        raise Complaint(f"{out} cannot be written; --out must end in .html and be in an existing folder")
     judge = reviewer(load(bot, record.rules))
     seats = [each.strip() for each in seat.split(",")] if seat is not None else None
-    turns = beside(lambda: [turn for turn in asked(record, seats) if not turn.is_forced])
+    turns = interruptible(lambda: [turn for turn in asked(record, seats) if not turn.is_forced])
     found, interrupted = _reviewed(turns, judge, budget, seed)
     if json:
         print_json(as_json(record, found, judge.name, budget) | ({"partial": True} if interrupted else {}))
@@ -63,14 +63,14 @@ def review(
 def _reviewed(
     turns: "Sequence[Asked]", judge: "Reviewer", budget: "Budget", seed: int
 ) -> "tuple[list[Reviewed], bool]":
-    """The turns reviewed one by one, and whether Ctrl-C cut them short."""
+    """The reviewed turns, and whether Ctrl-C interrupted the review."""
     from ..arena.review import review as review_turn
 
     found: list[Reviewed] = []
     with _progress(len(turns)) as show:
         for turn in turns:
             try:
-                found.append(beside(lambda turn=turn: review_turn(turn, judge, budget, seed)))  # type: ignore[misc]
+                found.append(interruptible(lambda turn=turn: review_turn(turn, judge, budget, seed)))  # type: ignore[misc]
             except KeyboardInterrupt:
                 return found, True
             show(len(found))
@@ -79,7 +79,7 @@ def _reviewed(
 
 @contextlib.contextmanager
 def _progress(turns: int) -> Iterator[Any]:
-    """A bar on stderr if that is a terminal; yields what brings it up to date."""
+    """A progress bar on stderr if that is a terminal; yields the function that updates it."""
     if not sys.stderr.isatty():
         yield lambda done: None
         return
@@ -93,21 +93,21 @@ def _progress(turns: int) -> Iterator[Any]:
 
 def _tell(record: "Record", file: Path, found: "Sequence[Reviewed]", bot: str, budget: "Budget") -> None:
     printer = console()
-    over = "" if record.match.is_over else ", as far as it goes"
-    spent = f" with {budget} a turn" if budget else ""
+    over = "" if record.match.is_over else ", not finished"
+    spent = f" with {budget} per turn" if budget else ""
     printer.print(f"{printable(file)}: {record.rules.title} ({record.rules}){over}, reviewed by {bot}{spent}")
     if not found:
-        printer.print("There is no turn with a choice to review.")
+        printer.print("No turn had a choice, so there is nothing to review.")
         return
     printer.print()
     printer.print(turn_table(found, printer.width, record.rules.games > 1))
     printer.print()
     printer.print(seat_table(record, found, printer.width))
-    printer.print("?! 5 % or more of the chance to win given away, ? 10 %, ?? 20 %", style="dim")
+    printer.print("?! lost at least 5 % of the chance to win, ? 10 %, ?? 20 %", style="dim")
 
 
 def turn_table(found: "Sequence[Reviewed]", width: int, games: bool) -> "Table":
-    """Every turn: what was played and what was better, the chance to win, and what it lost of that and in points."""
+    """Every turn: what was played, what was better, the chance to win, and what was lost in chances and points."""
     narrow = width < NARROW
     listed = table(">", "", "played", *([] if narrow else ["better", ">chance"]), ">win", ">points", "")
     for column in listed.columns:
@@ -129,7 +129,7 @@ def _losses(turn: "Reviewed") -> tuple[str, str]:
 
 
 def seat_table(record: "Record", found: "Sequence[Reviewed]", width: int) -> "Table":
-    """Each seat in short."""
+    """A summary per seat."""
     from ..arena.review import summaries
 
     listed = table("seat", ">turns", ">agree", ">win", ">points", "worst")

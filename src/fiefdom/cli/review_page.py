@@ -1,6 +1,6 @@
-"""A review as one page for a browser: a plot of each seat's chance to win, and the turns that were marked.
+"""A review as an HTML page: a plot of each seat's chance to win, and the marked turns.
 
-The page needs nothing else, and is light or dark as its reader likes.
+The page is self-contained and follows the reader's light or dark theme.
 """
 
 from collections.abc import Sequence
@@ -55,7 +55,7 @@ def _plot(record: "Record", found: "Sequence[Reviewed]") -> str:
 
 
 def _curve(record: "Record", seat: str, found: "Sequence[Reviewed]") -> list[str]:
-    """One seat's chances over the turns of all, its marked turns as dots that say more, its name below."""
+    """The curve of one seat, with dots and tooltips on its marked turns, and its name below."""
     colour, step = _SEATS[SEATS.index(seat)], (WIDTH - LEFT - EDGE) / max(1, len(found) - 1)
     points = [(LEFT + i * step, _y(turn.played.win), turn) for i, turn in enumerate(found) if turn.seat == seat]
     firsts = {turn.game: turn.number for _, _, turn in reversed(points)}
@@ -78,7 +78,7 @@ def _y(win: float) -> float:
 
 def _table(marked: "Sequence[Reviewed]", games: bool) -> str:
     if not marked:
-        return "<p>No turn gave away 5 % of the chance to win.</p>"
+        return "<p>No turn lost 5 % of the chance to win.</p>"
     rows = []
     for turn in marked:
         number = numbered(turn, games)

@@ -1,4 +1,4 @@
-"""`fiefdom score`: the points of a kingdom, by itself or as the sheet of a game."""
+"""`fiefdom score`: the points of a kingdom, alone or as the score sheet of a game."""
 
 import os
 import re
@@ -23,15 +23,17 @@ def score(
         str,
         typer.Argument(
             metavar="KINGDOM",
-            help="A kingdom's text, such as .w1f/lC./l.. or a file with it, rows in lines if you like.",
+            help="A kingdom, e.g. .w1f/lC./l.. or a file with one; a file may have one row per line.",
         ),
     ],
-    rules: Annotated[str | None, typer.Option(help="The game, as kd/2. Without it, territories only.")] = None,
-    discards: Annotated[int | None, typer.Option(min=0, help="Dominoes discarded.")] = None,
+    rules: Annotated[
+        str | None, typer.Option(help="The game, e.g. kd/2. Without it, only territories are scored.")
+    ] = None,
+    discards: Annotated[int | None, typer.Option(min=0, help="Number of discarded dominoes.")] = None,
     json: Json = False,
     **pieces: Any,
 ) -> None:
-    """Score a kingdom: its territories, or with --rules the whole sheet of that game."""
+    """Score a kingdom: its territories, or with --rules the whole score sheet of that game."""
     given = {name: value for name, value in {**pieces, "discards": discards}.items() if value is not None}
     land = read(kingdom)
     if rules is None:
@@ -56,7 +58,7 @@ _with_options_of_expansions(score)
 
 
 def read(text: str) -> "Kingdom":
-    """The kingdom of a text, or of the file that the text names."""
+    """The kingdom in a text, or in the file that the text names."""
     from ..core.kingdom import Kingdom
     from ..errors import NotationError
 
@@ -65,20 +67,22 @@ def read(text: str) -> "Kingdom":
             return Kingdom.parse(text)
         except NotationError:
             if _names_a_file(text):
-                raise Complaint(f"{text}: there is no such file, and it is no kingdom either") from None
+                raise Complaint(
+                    f"{text}: there is no such file, and it is not a kingdom such as .w1f/lC./l.."
+                ) from None
             raise
     try:
         return Kingdom.parse(_in_one_line(Path(text).read_text(encoding="utf-8")))
     except UnicodeDecodeError:
         raise Complaint(
-            f"{text}: this is not UTF-8 text; the file should hold a kingdom such as .w1f/lC./l.."
+            f"{text}: this is not UTF-8 text; the file must contain a kingdom such as .w1f/lC./l.."
         ) from None
     except NotationError as error:
         raise Complaint(f"{text}: {error}") from None
 
 
 def _names_a_file(text: str) -> bool:
-    """Does a text that is no kingdom look like the name of a file?
+    """Does a text that is not a kingdom look like the name of a file?
 
     >>> _names_a_file("nosuch.txt"), _names_a_file("games/mine"), _names_a_file("w9/Cw"), _names_a_file(".w1f/lC./l.x")
     (True, True, False, False)
@@ -91,7 +95,7 @@ _OF_KINGDOMS = "wflgsmtC.GNBRT[]:/xcnhq0123456789"
 
 
 def _in_one_line(text: str) -> str:
-    r"""The text of a kingdom that may have one row a line, and its purse below.
+    r"""The text of a kingdom in one line, from a file that may have one row per line and the purse below.
 
     >>> _in_one_line("w1w\nCw\n:c7\n")
     'w1w/Cw:c7'
@@ -102,9 +106,7 @@ def _in_one_line(text: str) -> str:
 
 def _refuse_without_rules(given: list[str]) -> None:
     if given:
-        raise Complaint(
-            f"--{given[0]} counts in a game only, so it needs --rules; without rules only territories are scored"
-        )
+        raise Complaint(f"--{given[0]} needs --rules; without rules only territories are scored")
 
 
 def _print_land(land: "Kingdom", json: bool) -> None:

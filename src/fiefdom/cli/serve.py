@@ -13,18 +13,26 @@ LEVELS = ("debug", "info", "warning", "error")
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets other devices in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 lets other devices connect.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 chooses a free one.")] = 8000,
     database: Annotated[
-        str, typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME. By default a file of your own.")
+        str,
+        typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME. Default: a file in your user data folder."),
     ] = "",
-    bus: Annotated[str, typer.Option(help="memory: for one process, redis://HOST for several.")] = "memory:",
+    bus: Annotated[str, typer.Option(help="memory: for one server process, redis://HOST for several.")] = "memory:",
     origin: Annotated[
-        list[str] | None, typer.Option(help="Another address whose pages may ask, as https://example.org.")
+        list[str] | None,
+        typer.Option(help="Another site whose pages may use this server, e.g. https://example.org. Can be repeated."),
     ] = None,
-    thinkers: Annotated[int, typer.Option(min=0, max=256, help="Processes for bots; 0: all cores but one.")] = 0,
-    pace: Annotated[float, typer.Option(min=0.01, help="How often an address may ask: 1 is a game in 2 s.")] = 1.0,
-    log_level: Annotated[str, typer.Option(help=f"{', '.join(LEVELS)}.")] = "warning",
+    thinkers: Annotated[
+        int, typer.Option(min=0, max=256, help="Number of processes for bots; 0: all cores but one.")
+    ] = 0,
+    pace: Annotated[
+        float, typer.Option(min=0.01, help="Factor for the rate limits per address; 1 allows a new game every 2 s.")
+    ] = 1.0,
+    log_level: Annotated[str, typer.Option(help=f"What to log: {', '.join(LEVELS)}.")] = "warning",
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = False,
 ) -> None:
     """Play in the browser: serve the pages and the games."""
@@ -32,14 +40,14 @@ def serve(
     from ..server.launch import serve as run
 
     if log_level not in LEVELS:
-        raise Complaint(f"--log-level is {log_level!r}; it may be {', '.join(LEVELS)}")
+        raise Complaint(f"--log-level {log_level!r} does not exist; the levels are {', '.join(LEVELS)}")
     log_as_json(log_level)
     bound = listen(host, port)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
     address = f"http://{shown}:{bound.getsockname()[1]}/"
 
     def ready() -> None:
-        typer.echo(f"Fiefdom is at {address} (Ctrl-C ends it)")
+        typer.echo(f"Fiefdom is at {address} (press Ctrl-C to stop)")
         if open_page:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
@@ -47,7 +55,7 @@ def serve(
 
 
 def own_database() -> str:
-    """Where the games of this user are kept."""
+    """The default database, in the user's data folder."""
     folder = user_data_path("fiefdom", appauthor=False)
     folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{folder / 'games.db'}"

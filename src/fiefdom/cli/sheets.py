@@ -1,4 +1,4 @@
-"""Score sheets for reading and as JSON."""
+"""Score sheets as tables and as JSON."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -34,7 +34,7 @@ def territory_json(territory: "Territory") -> dict[str, Any]:
 
 
 def territory_table(territories: Sequence["Territory"]) -> "Table":
-    """Territories, the best first."""
+    """A table of territories, best first."""
     listed = table("territory", ">squares", ">crowns", ">points", "from")
     for each in sorted(territories, key=lambda t: (-t.points, -t.squares)):
         listed.add_row(each.terrain, str(each.squares), str(each.crowns), str(each.points), each.square)
@@ -42,7 +42,7 @@ def territory_table(territories: Sequence["Territory"]) -> "Table":
 
 
 def parts_table(sheet: "ScoreSheet") -> "Table":
-    """What quests, building tiles and characters are worth."""
+    """A table of the points of single pieces."""
     listed = table("of these", "", ">points", "on")
     for each in sheet.parts:
         listed.add_row(f"{each.kind} {each.number}", each.name, str(each.points), each.square)
@@ -50,7 +50,7 @@ def parts_table(sheet: "ScoreSheet") -> "Table":
 
 
 def terms_table(sheets: Sequence["ScoreSheet"], names: Sequence[str]) -> "Table":
-    """The paper sheet: a row for every term, a column for every realm; below the sum, what breaks ties."""
+    """The score sheet: a row per term, a column per realm; below the total, what breaks ties."""
     listed = table("", *(f">{name}" for name in names))
     for term in sheets[0].terms:
         listed.add_row(term, *(str(sheet.terms[term]) for sheet in sheets))

@@ -1,6 +1,6 @@
 """`fiefdom simulate`: many games of random players. The same seed gives the same numbers on any number of threads.
 
-With `--out` their decisions are kept as a dataset (`dataset.py`), and bots may play.
+With `--out` the decisions are written to a dataset (`dataset.py`), and bots can play.
 """
 
 import contextlib
@@ -17,7 +17,7 @@ import typer
 
 from .arena import Seconds, Sims
 from .complaint import INTERRUPTED, Complaint
-from .patience import POLL_SECONDS, beside
+from .interruptible import POLL_SECONDS, interruptible
 from .printing import Json, console, print_json, table
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from ..core.rules import Rules
 
 CHUNK = {"compiled": 2000, "plain": 20}
-"""Games handed out at once: Ctrl-C waits for those under way."""
+"""Games per chunk. Ctrl-C waits for the chunks that are running."""
 DEVICE_CHUNK, DEVICE_SECONDS = 2**20, 0.25
-"""On a GPU many are: twice as many each time, until they take so long."""
+"""On a GPU: the first chunk; its size doubles until a chunk takes this long."""
 DEVICES = ("cpu", "cuda")
 MOST_THREADS = 256
 LARGEST = 2**63 - 1
@@ -35,41 +35,42 @@ MOST_GAMES = 10**12
 
 
 def simulate(
-    rules: Annotated[str, typer.Option(help="The game, as kd/2.")] = "kd/2",
-    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="How many games.")] = 10_000,
+    rules: Annotated[str, typer.Option(help="The game, e.g. kd/2.")] = "kd/2",
+    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="Number of games.")] = 10_000,
     seed: Annotated[int, typer.Option(min=0, max=LARGEST, help="The seed of all draws and choices.")] = 1,
     threads: Annotated[
-        int | None, typer.Option(min=1, max=MOST_THREADS, help="How many threads; all processors unless given.")
+        int | None, typer.Option(min=1, max=MOST_THREADS, help="Number of threads. Default: one per CPU core.")
     ] = None,
-    device: Annotated[str, typer.Option(help="Where the games are played: cpu or cuda.")] = "cpu",
+    device: Annotated[str, typer.Option(help="Where to play the games: cpu or cuda.")] = "cpu",
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write every decision to this Parquet file, for learning.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Write every decision to this Parquet file, as a dataset for learning."),
     ] = None,
     bots: Annotated[
-        str | None, typer.Option(help="With --out: the bots, as greedy,tr; they change seats from game to game.")
+        str | None, typer.Option(help="With --out: the bots, e.g. greedy,tr; they change seats after every game.")
     ] = None,
     time: Seconds = None,
     sims: Sims = None,
     json: Json = False,
 ) -> None:
-    """Play many games with random players and average their results; or write the games of any players to a file.
+    """Play many games with random players and print the averages, or write a dataset of games to a file.
 
-    A file that is not finished goes on with the same command.
+    If writing is interrupted, the same command resumes it.
     """
     from ..core.engine import Engine
     from ..core.rules import Rules
 
     if device not in DEVICES:
-        raise Complaint(f"there is no device {device!r}; games are played on: {', '.join(DEVICES)}")
+        raise Complaint(f"there is no device {device!r}; the devices are: {', '.join(DEVICES)}")
     if out is not None and device != "cpu":
-        raise Complaint("a dataset is written from the CPU; leave out --device")
+        raise Complaint("--out works only on the CPU; leave out --device")
     if out is not None:
         from .dataset import write
 
         write(out, (rules, games, seed, bots), (time, sims), threads, json)
         return
     if (bots, time, sims) != (None, None, None):
-        raise Complaint("--bots, --time and --sims go with --out; fiefdom arena plays bots for results")
+        raise Complaint("--bots, --time and --sims need --out; to compare bots, use fiefdom arena")
     game = Rules.parse(rules)
     if device == "cuda":
         work: Work = DeviceWork(Engine.load("plain"), game, seed, games, threads=1)
@@ -88,7 +89,7 @@ def simulate(
 
 @dataclass
 class Work:
-    """Games to be played, handed out in chunks, and what has come of them. Every game has its own random stream."""
+    """Games to play, handed out in chunks, and their totals. Every game has its own random stream."""
 
     engine: "Engine"
     rules: "Rules"
@@ -108,18 +109,18 @@ class Work:
         self.totals = [0] * (1 + 3 * self.rules.realms)
 
     def warm_up(self) -> None:
-        """Compile what is not compiled yet, outside the measured time."""
-        beside(lambda: self.play(0, 0))
+        """Compile what is not compiled yet, before the time is measured."""
+        interruptible(lambda: self.play(0, 0))
 
     def play(self, first: int, last: int) -> list[int]:
-        """The totals of some games, played in memory of their own."""
+        """The totals of some games, played in separate memory."""
         engine, totals = self.engine, self.engine.numbers(len(self.totals))
         rules = engine.rules(self.rules)
         engine.sample.random_games(engine.states(1), 0, rules, engine.scratches(1), self.seed, first, last, totals)
         return [int(total) for total in totals]
 
     def chunk(self) -> int:
-        """How many games to hand out at once."""
+        """The number of games in the next chunk."""
         return CHUNK[self.engine.backend]
 
     def next_chunk(self) -> tuple[int, int] | None:
@@ -132,7 +133,7 @@ class Work:
             return first, self.handed_out
 
     def run(self) -> None:
-        """Play chunks until there are none: what each thread does."""
+        """Play chunks until none are left; the body of each thread."""
         try:
             while chunk := self.next_chunk():
                 totals = self.play(*chunk)
@@ -147,7 +148,7 @@ class Work:
 
 @dataclass
 class DeviceWork(Work):
-    """The same on a CUDA device, where one thread of ours hands out games to very many of its own."""
+    """The same on a CUDA device: one host thread, and thousands of games at once on the device."""
 
     at_once: int = DEVICE_CHUNK
 
@@ -159,7 +160,7 @@ class DeviceWork(Work):
         self.program = Program(self.rules)
 
     def chunk(self) -> int:
-        """How many games to hand out at once."""
+        """The number of games in the next chunk."""
         return self.at_once
 
     def play(self, first: int, last: int) -> list[int]:
@@ -174,12 +175,12 @@ class DeviceWork(Work):
 
 
 def _run(work: Work) -> bool:
-    """Play all games; was it interrupted? Chunks under way are finished, so it is always the first games that count."""
+    """Play all games; returns whether Ctrl-C interrupted. Running chunks are finished, so the first games count."""
     begun, running = time.perf_counter(), work.threads
     with _progress(work) as show:
         for _ in range(work.threads):
             threading.Thread(target=work.run, daemon=True).start()
-        # Not by Thread.join: interrupted by Ctrl-C, it takes a thread for ended that still runs (Python 3.11).
+        # Not with Thread.join: after Ctrl-C it reports a running thread as ended (Python 3.11).
         while running:
             try:
                 running -= work.ended.acquire(timeout=POLL_SECONDS)
@@ -194,7 +195,7 @@ def _run(work: Work) -> bool:
 
 @contextlib.contextmanager
 def _progress(work: Work) -> Any:
-    """A bar on stderr if that is a terminal; yields what brings it up to date."""
+    """A progress bar on stderr if that is a terminal; yields the function that updates it."""
     if not sys.stderr.isatty():
         yield lambda: None
         return
@@ -228,7 +229,7 @@ def results(work: Work) -> dict[str, Any]:
 
 
 def _standard_error(n: int, total: int, squares: int) -> float | None:
-    """Of the mean, from whole numbers, so that it does not depend on the order of adding.
+    """The standard error of the mean, from integers, so that it does not depend on the order of addition.
 
     >>> _standard_error(2, 4, 10)
     1.0
@@ -249,6 +250,6 @@ def _print(found: dict[str, Any]) -> None:
         listed.add_row(realm, f"{mean:.2f}", "" if error is None else f"± {error:.2f}", f"{100 * share:.1f} %")
     out.print(f"{found['rules']}: {found['games']:,} games of random players, seed {found['seed']}")
     out.print(listed)
-    out.print(f"{found['moves_per_game']:.1f} moves and draws a game, {found['games_per_s'] or 0:,.0f} games/s")
+    out.print(f"{found['moves_per_game']:.1f} moves and draws per game, {found['games_per_s'] or 0:,.0f} games/s")
     if "dynasty" in str(found["rules"]):
-        out.print("each is a single game of the Dynasty", style="dim")
+        out.print("each game is one of the three games of a Dynasty", style="dim")

@@ -1,4 +1,4 @@
-"""`fiefdom store`: the games a server keeps, looked at, exported and thrown away."""
+"""`fiefdom store`: list, export and delete the games of a server."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -15,15 +15,19 @@ if TYPE_CHECKING:
     from ..server.store.base import Row, Store
 
 Result = TypeVar("Result")
-Database = Annotated[str, typer.Option(help="sqlite:///FILE or postgresql://...; by default a file of your own.")]
-Older = Annotated[str, typer.Option(metavar="AGE", help="Only games that ended so long ago: 30d, 12h; 0 for all.")]
+Database = Annotated[
+    str, typer.Option(help="sqlite:///FILE or postgresql://...; default: a file in your user data folder.")
+]
+Older = Annotated[
+    str, typer.Option(metavar="AGE", help="Only games that ended at least this long ago, e.g. 30d or 12h; 0: all.")
+]
 
 store = typer.Typer(invoke_without_command=True)
 
 
 @store.callback()
 def _store(context: typer.Context) -> None:
-    """Look after the games that a server keeps."""
+    """Manage the games of a server."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
@@ -44,8 +48,8 @@ def _with(database: str, work: "Callable[[Store], Awaitable[Result]]") -> Result
 @store.command("list")
 def list_games(
     database: Database = "",
-    phase: Annotated[str, typer.Option(help="gathering, playing, over or aborted.")] = "",
-    most: Annotated[int, typer.Option(min=1, help="How many, the oldest first.")] = 100,
+    phase: Annotated[str, typer.Option(help="Only games in this phase: gathering, playing, over or aborted.")] = "",
+    most: Annotated[int, typer.Option(min=1, help="At most this many, oldest first.")] = 100,
     json: Json = False,
 ) -> None:
     """List the games."""
@@ -61,12 +65,12 @@ def list_games(
 
 @store.command()
 def export(
-    out: Annotated[Path, typer.Option(metavar="DIR", help="Where the records go.")],
+    out: Annotated[Path, typer.Option(metavar="DIR", help="The folder for the records.")],
     database: Database = "",
     older: Older = "0",
-    prune: Annotated[bool, typer.Option("--prune", help="Throw each game away once its record is written.")] = False,
+    prune: Annotated[bool, typer.Option("--prune", help="Delete each game after its record is written.")] = False,
 ) -> None:
-    """Write the records of games that have ended to a folder."""
+    """Write the records of finished games to a folder."""
     from ..server import archive
 
     seconds = archive.age(older)
@@ -80,15 +84,17 @@ def export(
                 await opened.prune(row.game)
         return len(rows)
 
-    print(f"{_with(database, work):,} games exported to {out}{' and thrown away' if prune else ''}")
+    print(f"{_with(database, work):,} games exported to {out}{' and deleted' if prune else ''}")
 
 
 @store.command()
 def prune(
-    older: Annotated[str, typer.Option(metavar="AGE", help="Games that ended so long ago: 30d, 12h.")],
+    older: Annotated[
+        str, typer.Option(metavar="AGE", help="Delete games that ended at least this long ago, e.g. 30d or 12h.")
+    ],
     database: Database = "",
 ) -> None:
-    """Throw away games that have ended, with all that belongs to them."""
+    """Delete finished games and everything that belongs to them."""
     from ..server import archive
 
     seconds = archive.age(older)
@@ -99,11 +105,11 @@ def prune(
             await opened.prune(row.game)
         return len(rows)
 
-    print(f"{_with(database, work):,} games thrown away")
+    print(f"{_with(database, work):,} games deleted")
 
 
 @store.command()
-def forget(game: Annotated[str, typer.Argument(help="The game.")], database: Database = "") -> None:
+def forget(game: Annotated[str, typer.Argument(help="The name of the game.")], database: Database = "") -> None:
     """Delete the names and the chat of a game."""
     from ..server import archive
 
@@ -113,11 +119,11 @@ def forget(game: Annotated[str, typer.Argument(help="The game.")], database: Dat
 
 @store.command()
 def migrate(database: Database = "") -> None:
-    """Bring all logs to the newest version."""
+    """Migrate all logs to the newest version."""
     from ..server import archive
 
     games, changed = _with(database, archive.migrate)
-    print(f"{games:,} games, {changed:,} brought to the newest version")
+    print(f"{games:,} games, {changed:,} migrated")
 
 
 def _when(seconds: float) -> str:

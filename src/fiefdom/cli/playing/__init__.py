@@ -1,1 +1,1 @@
-"""A game at the terminal: setting up, the table as it is seen, the choices in words, saving and going on."""
+"""A game in the terminal: setup, the table on the screen, choices in words, saving and resuming."""

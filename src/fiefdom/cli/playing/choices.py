@@ -1,4 +1,4 @@
-"""The legal moves as a player weighs them: in words, with what they change, the best first."""
+"""The legal moves as choices: in words, with what they change, best first."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A legal move: what it does to one's own points, in words, and what else it changes."""
+    """A legal move in words, with the change of the player's own points and other changes."""
 
     move: "Move"
     words: str
     gain: int | None
     note: str
     weight: int = 0
-    """Of moves that gain the same, those that join more squares, or fill the purse, come first."""
+    """Of moves with the same gain, those with more weight come first: larger territories, a fuller purse."""
 
     @property
     def gained(self) -> str:
-        """The change of one's own points, as it is shown; nothing where points play no part.
+        """The change of the player's own points, as text; empty where points do not matter.
 
         >>> from fiefdom import Move
         >>> Choice(Move.parse("g8h8"), "", 4, "").gained
@@ -40,7 +40,7 @@ class Choice:
 
 
 def choices_of(position: "Position") -> list[Choice]:
-    """Every legal move, the best first: passing comes before what gains no more, but last where points play no part."""
+    """All legal moves, best first. A pass comes before moves that gain nothing, or last where points do not matter."""
     if position.step == "claim":
         return [_claim(position, each) for each in outcomes(position)]
     make = _placement if position.step == "place" else _act
@@ -74,7 +74,7 @@ def _placement(position: "Position", outcome: Outcome) -> Choice:
 
 
 def _act(position: "Position", outcome: Outcome) -> Choice:
-    """Any other act: its price and gain are what it does to the purse and to everybody's points."""
+    """Any other move: the notes are its changes to the purse and to the points of the others."""
     expansions = in_play(position.rules)
     notes = [note for each in expansions for note in each.notes(outcome)]
     notes += [f"{REALMS[i]} {each:+d}" for i, each in enumerate(outcome.changes) if each and i != outcome.realm]
@@ -86,12 +86,12 @@ def _act(position: "Position", outcome: Outcome) -> Choice:
 
 
 def _claim(position: "Position", outcome: Outcome) -> Choice:
-    """A claim changes no points: what helps is the most the domino would bring if it could be placed at once."""
+    """A claim changes no points, so the note says what the domino would add if it could be placed now."""
     best = outcome.best
     note = "fits nowhere now" if best is None else f"{best:+d} if placed now" if best else ""
     return Choice(outcome.move, in_words(position, outcome.move), None, note)
 
 
 def claimable(position: "Position") -> dict[int, "Domino"]:
-    """The dominoes on offer by label, for drawing them beside their choice."""
+    """The dominoes on offer by label, to draw them beside their choice."""
     return {offer.label: offer.domino for offer in line_next(position)}

@@ -31,7 +31,7 @@ def all_kingdoms(
     marks: Marks | None = None,
     space: Space = OPEN,
 ) -> RenderableType:
-    """All kingdoms large if they fit in the width, else one's own large and the others small beside it."""
+    """All kingdoms large if they fit in the width, else the player's own large and the others small beside it."""
     marks = marks or {}
     order = [own, *(realm for realm in range(position.rules.realms) if realm != own)]
     if space.small:
@@ -52,7 +52,7 @@ def _own_and_small(
     marks: Marks,
     space: Space,
 ) -> RenderableType:
-    """One's own kingdom large, its purse beside the name, and as many small ones as may be; of the rest the points."""
+    """The player's own kingdom large with the purse beside the name, as many others as fit, of the rest one line."""
     own = large_board(position, order[0], look, marks.get(order[0], ()))
     title = _title(position, order[0], names)
     if purse := _purse(position, order[0]):
@@ -73,7 +73,7 @@ def _own_and_small(
 
 
 def large_board(position: "Position", realm: int, look: Look, marked: Collection[int] = ()) -> Text:
-    """One kingdom with the cells a domino can still go to."""
+    """One kingdom with the cells where a domino can still go."""
     kingdom, free = position.kingdom(realm), free_cells(position, realm)
     return Text("\n").join(board(kingdom, look, free, marked, Frame.around(kingdom, free)))
 
@@ -94,7 +94,7 @@ def _small(position: "Position", realm: int, names: Mapping[str, str], marked: C
 
 
 def _smallest(position: "Position", realm: int, names: Mapping[str, str], marked: Collection[int]) -> Text:
-    """A small kingdom; the name only if it makes it no wider."""
+    """A small kingdom; with the name if it fits in its width."""
     kingdom = position.kingdom(realm)
     land, title = small_board(kingdom, marked), _title(position, realm, names)
     if title.cell_len > max(each.cell_len for each in land):
@@ -104,7 +104,7 @@ def _smallest(position: "Position", realm: int, names: Mapping[str, str], marked
 
 
 def _line_of(position: "Position", realm: int, names: Mapping[str, str]) -> Text:
-    """A kingdom in one line: whose it is, its points and its purse."""
+    """A kingdom in one line: seat, name, points and purse."""
     return Text.assemble(_title(position, realm, names), (f" {_letters(position, realm) or ''}", "dim"))
 
 

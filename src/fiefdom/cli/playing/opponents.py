@@ -1,4 +1,4 @@
-"""Bots at the table: what they choose for their seats, and what the best of them would advise a person.
+"""Bots in a terminal game: their turns, and hints for people.
 
 >>> from fiefdom import Rules
 >>> opponents = Opponents({"a": "you", "b": "tr", "c": "random"}, Rules.parse("kd/3"))
@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ..complaint import Complaint
-from ..patience import beside
+from ..interruptible import interruptible
 from .setup import RANDOM, YOU
 from .wording import Act, in_one, told
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 ADVISER = "expert"
 MOST_ADVICE = 3
 _SIMPLE = ("tr", "run:")
-"""Bots of these names, or that begin so, do not simulate, and need no compiled rules."""
+"""Bots whose names begin like this do not simulate, so they need no compiled rules."""
 
 
 class Opponents:
-    """The bots by seat, each started once."""
+    """The bots by seat. Each is started once."""
 
     def __init__(self, seats: Mapping[str, str], rules: "Rules") -> None:
         from ...bots import load
@@ -44,25 +44,25 @@ class Opponents:
             warm_up_aside()
 
     def choose(self, seat: str, position: "Position", rng: Random) -> "Choice":
-        """The turn of a bot's seat; Ctrl-C ends the waiting."""
+        """A bot's turn. Ctrl-C interrupts the wait."""
         return _asked(self.bots[seat], position, rng)
 
     def adviser(self) -> "Bot":
-        """Who is asked for a hint; raises `Complaint` if there is nobody."""
+        """The bot that gives hints; raises `Complaint` if there is none."""
         from ...bots import load, names
 
         if self._adviser is None:
             if ADVISER not in names():
-                raise Complaint("There is nobody here to ask for a hint.")
+                raise Complaint("Hints are not available: the bot expert is not installed.")
             self._adviser = load(ADVISER, self.rules)
         return self._adviser
 
     def advise(self, position: "Position", rng: Random) -> "Choice":
-        """What the adviser thinks of the turn of whoever chooses now."""
+        """The adviser's view of the current turn."""
         return _asked(self.adviser(), position, rng)
 
     def close(self) -> None:
-        """Let programs from outside end."""
+        """End external programs."""
         for bot in self.bots.values():
             close = getattr(bot, "close", None)
             if close:
@@ -74,13 +74,13 @@ def _asked(bot: "Bot", position: "Position", rng: Random) -> "Choice":
     from ...bots.warm import backend_at_hand
     from ...core.position import Position
 
-    # The table is kept in plain Python; a bot that simulates wants the compiled search, once that is there.
+    # The table uses the plain backend; a bot that simulates uses the compiled search as soon as it is available.
     backend: Backend = "plain" if bot.name.startswith(_SIMPLE) else backend_at_hand()
-    return beside(lambda: bot.choose(Position.parse(str(position), backend), Budget(), rng))
+    return interruptible(lambda: bot.choose(Position.parse(str(position), backend), Budget(), rng))
 
 
 def advice(position: "Position", choice: "Choice") -> list[tuple[str, str, str, str]]:
-    """The best turns: expected distance to the best other kingdom, share of wins, the turn in words, and why."""
+    """The best turns: expected lead over the best other kingdom, share of wins, the turn in words, and the reason."""
     rows = [
         (f"{each.margin:+.1f}", f"{100 * each.win:.0f} %", turn_in_words(position, each.moves), _why(each))
         for each in choice.candidates[:MOST_ADVICE]
@@ -94,7 +94,7 @@ def _why(candidate: "Candidate") -> str:
 
 
 def turn_in_words(position: "Position", moves: "Sequence[Move]") -> str:
-    """A turn as the news tell it."""
+    """A turn in the words of the news."""
     trial, acts = position.copy(), []
     for move in moves:
         acts.append(Act(move.step, told(trial, move), 0))

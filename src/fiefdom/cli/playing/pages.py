@@ -1,4 +1,4 @@
-"""What can be read during a game: help, the rules in short, what is still unseen."""
+"""Pages that a player can ask for: help, the rules in short, tiles, unseen dominoes."""
 
 from collections.abc import Sequence
 from textwrap import fill
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
 _COMMANDS = """\
 Type what you want to do and press Enter.
   3            look at choice 3; Enter then plays it
-  g8h8, K17    a move in notation, played at once if more of your turn follows
+  g8h8, K17    a move in notation, played at once unless it ends your turn
   g8           only the choices on square g8
   more, all    the next choices, or all of them; back shows the first again
   undo         take back your last act, and what bots did since; never a draw
-  hint         the best three turns an expert sees, with its expectations
+  hint         the three best turns according to expert, with the expected result
   table        draw the table again
   look b       the kingdom of seat b, large
   sheet        the score sheet as it stands
-  tiles        what building tiles and tokens give
+  tiles        what tiles and tokens give
   unseen       the dominoes nobody has seen yet
   rules        how this game is played, on one page
   save         write the game to its file now
-  quit         save and leave; it says how to go on later"""
+  quit         save and leave; it says how to resume"""
 _LAND = "Land: w wheat, f forest, l lake, g grassland, s swamp, m mine, t town, C castle."
 _ON_SQUARES = ("♛ or a digit for crowns that count", *(text for each in ALL for text in each.square_letters))
 _IN_PURSES = tuple(text for each in ALL for text in each.purse_letters)
@@ -47,7 +47,7 @@ def _listed(phrases: Sequence[str]) -> str:
 
 
 def rules_page(rules: "Rules") -> str:
-    """One screen on the game at hand, with the numbers of the rules."""
+    """The rules of a game on one screen, with rule numbers."""
     side = f"{rules.side}×{rules.side}"
     lines = [
         f"{rules.title} ({rules}): {rules.rounds} rounds, lines of {rules.line}, {side} squares.",
@@ -76,7 +76,7 @@ def tiles_page(position: "Position") -> str:
 
 
 def unseen_page(position: "Position") -> str:
-    """The dominoes nobody has seen yet; those set aside are among them."""
+    """The dominoes nobody has seen yet, including those set aside."""
     boxes = [[offer.name for offer in box] for box in unseen(position)]
     titles = ["Unseen: "] if len(boxes) == 1 else [f"Unseen in box {i}: " for i in range(1, len(boxes) + 1)]
     return "\n".join(title + (" ".join(names) or "none") for title, names in zip(titles, boxes, strict=True))

@@ -1,7 +1,7 @@
-"""Where a game is kept: its record, and beside it the dealer's secret until the game is over.
+"""A saved game: its record, and beside it the dealer's secret until the game is over.
 
-The record shows only the commitment while the game is under way; the key gives every draw still to come, so it is
-readable by its owner alone and goes when the record itself holds the secret.
+During the game the record contains only the commitment. The key file reveals all future draws, so only its owner can
+read it. It is deleted when the game is over and the record contains the secret.
 """
 
 import contextlib
@@ -23,7 +23,7 @@ KEY_HEADER = "Fief-Key: 1"
 
 
 @dataclass(frozen=True, slots=True)
-class Keeping:
+class SaveFile:
     """The file a game is saved in."""
 
     path: Path
@@ -34,12 +34,14 @@ class Keeping:
         return self.path.with_name(self.path.name + ".key")
 
     def begin(self, record: "Record", dealer: "SeededDealer") -> None:
-        """Write the new record and its key; a file that exists is never written over."""
+        """Write the new record and its key. Existing files are never overwritten."""
         for path in (self.path, self.key):
             if path.exists():
-                raise Complaint(f"{path} exists already; go on with it by --resume {self.path}, or name another file")
+                raise Complaint(
+                    f"{path} already exists; resume that game with --resume {self.path}, or choose another file"
+                )
         if not self.path.parent.is_dir():
-            raise Complaint(f"{self.path.parent} is no folder, so {self.path.name} cannot be saved there")
+            raise Complaint(f"{self.path.name} cannot be saved: {self.path.parent} is not an existing folder")
         handle = os.open(self.key, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE)
         with os.fdopen(handle, "w", encoding="ascii") as file:
             file.write(f"{KEY_HEADER}\n{dealer}\n")
@@ -52,19 +54,19 @@ class Keeping:
             raise
 
     def save(self, record: "Record") -> None:
-        """Write the record; when the match is over it holds the secret, and the key goes."""
+        """Write the record. When the match is over, the record contains the secret, and the key is deleted."""
         record.save(self.path)
         if record.match.is_over:
             with contextlib.suppress(FileNotFoundError):
                 self.key.unlink()
 
     def resume(self) -> "tuple[Record, SeededDealer]":
-        """The record, and the dealer that goes on with its draws."""
+        """The record, and the dealer for its next draws."""
         from ..replay import load
 
         record = load(self.path)
         if record.match.is_over:
-            raise Complaint(f"{self.path}: the game is over; look at it with fiefdom replay {self.path}")
+            raise Complaint(f"{self.path}: the game is over; show it with fiefdom replay {self.path}")
         record.dealer = self._dealer(record.headers.get("Commitment"))
         return record, record.dealer
 
@@ -75,21 +77,21 @@ class Keeping:
         try:
             header, _, text = self.key.read_text(encoding="utf-8").strip().partition("\n")
             if header != KEY_HEADER:
-                raise NotationError(f"it begins with {header[:20]!r}, not with {KEY_HEADER}")
+                raise NotationError(f"it begins with {header[:20]!r} instead of {KEY_HEADER}")
             dealer = SeededDealer.parse(text)
         except FileNotFoundError:
             raise Complaint(
-                f"{self.key} is missing; it holds the draws still to come, so the game cannot go on"
+                f"{self.key} is missing; without it the next draws are unknown, so the game cannot be resumed"
             ) from None
         except (NotationError, UnicodeDecodeError) as error:
-            raise Complaint(f"{self.key}: this is no key ({error})") from None
+            raise Complaint(f"{self.key}: this is not a key file ({error})") from None
         if dealer.commitment != commitment:
-            raise Complaint(f"{self.key} is not the key of {self.path}: it does not fit the commitment")
+            raise Complaint(f"{self.key} is not the key of {self.path}: it does not match the commitment")
         return dealer
 
 
-def usual_place(rules: "Rules", now: datetime) -> Path:
-    """Where a game is kept if nobody says: among the user's data, named by date and game."""
+def default_path(rules: "Rules", now: datetime) -> Path:
+    """The default file of a game: in the user's data folder, named by date and game."""
     import platformdirs
 
     folder = Path(platformdirs.user_data_dir("fiefdom", appauthor=False)) / "games"

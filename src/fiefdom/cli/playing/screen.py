@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def heading(match: "Match") -> RenderableType:
-    """The game, the round, and in a Dynasty which game with the totals so far."""
+    """The game and the round; in a Dynasty also the number of the game and the totals."""
     position, rules = match.position, match.rules
     words = [
         f"{rules.title} ({rules})",
@@ -40,7 +40,7 @@ def beside(position: "Position", width: int, space: Space = OPEN) -> list[Table]
 
 
 def lines(position: "Position", console: Console, look: Look, space: Space = OPEN) -> RenderableType:
-    """The line being played and the line to be claimed."""
+    """The line being placed and the line to claim from."""
     parts: list[Text] = []
     for title, offers in (("To place ", line_now(position)), ("To claim ", line_next(position))):
         if offers:

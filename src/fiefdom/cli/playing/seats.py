@@ -24,7 +24,7 @@ SEAT_STYLES = [Style(color=ink, bgcolor=fill, bold=True) for ink, fill in _INK_O
 
 
 def realm_names(record: "Record") -> dict[str, str]:
-    """Who owns each realm, by the names in the record, in characters that a terminal only shows."""
+    """The names of each realm's players from the record, without control characters."""
     rules = record.rules
     names = [printable(record.headers.get(f"Seat-{seat}", "")) for seat in SEATS[: rules.players]]
     return {

@@ -1,4 +1,4 @@
-"""A game at the terminal from first draw to last sheet: draws, bots, people, saving after every turn."""
+"""A game in the terminal from the first draw to the last sheet: draws, bots, people, saving after every turn."""
 
 import hashlib
 from collections.abc import Collection
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from ...core.notation import Move
     from ...core.position import Position
     from ...core.record import Record
-    from .saving import Keeping
+    from .saving import SaveFile
 
 FEWEST, MOST = 4, 12
 """Choices shown at once."""
 ROWS_BELOW = 3
-"""What stands around the choices: the task above, a hint and the line to type in below."""
+"""Rows around the choices: the task above, the hint and the prompt below."""
 PAUSE_SECONDS = 1.5
-"""How long a bot's turn stays on the screen, unless Enter goes on."""
+"""How long a bot's turn stays on the screen, unless Enter is pressed."""
 
 
 @dataclass
@@ -49,7 +49,7 @@ class Told:
 
 
 class Session:
-    """The record being played, who sits where, and what the people at the table have not read yet."""
+    """The record being played, who plays each seat, and the latest news."""
 
     def __init__(
         self,
@@ -57,12 +57,12 @@ class Session:
         dealer: "SeededDealer",
         seats: list[str],
         out: "Console",
-        keeping: "Keeping | None",
+        file: "SaveFile | None",
         opponents: Opponents | None = None,
         pause: float = 0.0,
     ) -> None:
         self.record, self.dealer, self.seats = record, dealer, dict(zip(SEATS, seats, strict=False))
-        self.out, self.keeping, self.pause = out, keeping, pause
+        self.out, self.file, self.pause = out, file, pause
         self.opponents = opponents or Opponents(self.seats, record.rules)
         self.viewer = next((seat for seat in self.seats if self.is_person(seat)), SEATS[0])
         self.names = realm_names(record)
@@ -81,7 +81,7 @@ class Session:
 
     @property
     def look(self) -> Look:
-        """How kingdoms are drawn: squares of two rows where the window is high enough for all the rest."""
+        """How kingdoms are drawn: with squares of two rows if the window is high enough."""
         return Look(Look.of(self.out).glyphs, tall=self.space.tall)
 
     def go_on(self) -> None:
@@ -99,22 +99,22 @@ class Session:
                 self._let_play(seat)
 
     def _let_play(self, seat: str) -> None:
-        """A bot's turn: it thinks, plays, and people get a moment to see what it did."""
+        """A bot's turn: it thinks and plays, and people get a moment to see what it did."""
         if self.pause:
             self._glance(f"Seat {seat}, {printable(self.seats[seat])}, thinks ...")
         choice = self.opponents.choose(seat, self.position, self.rng())
         for number, move in enumerate(choice.moves, 1):
             self.play(move, choice.fault if number == len(choice.moves) else "")
         if self.pause and not self.record.match.is_over:
-            self._glance("Enter goes on.")
+            self._glance("Press Enter to continue.")
             wait_for_enter(self.pause)
 
     def rng(self) -> Random:
-        """What a bot leaves to chance: it follows from the secret and the moves so far, as the choices of `random`."""
+        """The random numbers of a bot, derived from the secret and the moves so far."""
         return Random(self._number("bot"))
 
     def random_move(self) -> "Move":
-        """A random seat's choice: it follows from the secret and the moves so far, so a resumed game goes on alike."""
+        """A random seat's choice, derived from the secret and the moves so far, so a resumed game plays the same."""
         moves = self.position.moves
         return moves[self._number("random seat") % len(moves)]
 
@@ -123,7 +123,7 @@ class Session:
         return int.from_bytes(hashlib.sha256(self.dealer.secret + text).digest(), "big")
 
     def play(self, move: "Move", fault: str = "") -> None:
-        """Play a move of a seat, remember it and what went wrong for the others, and save when the turn is over."""
+        """Play a move, add it (and a fault of the bot) to the news, and save when the turn is over."""
         position, turn = self.position, turn_of(self.position)
         seat, realm = position.actor, realm_at_turn(position)
         before, words = position.scores(), told(position, move)
@@ -157,7 +157,7 @@ class Session:
         self.told.append(Told("", (0, 0), [Act("over", words, 0)]))
 
     def undo(self) -> bool:
-        """Go back to the last decision of the seat that chooses now: over what bots did, never over a draw."""
+        """Go back to the last decision of the current seat: past moves of bots, but never past a draw."""
         seat, game = self.position.actor, self.record.games[-1]
         back = next((n for n, (actor, _) in enumerate(reversed(game), 1) if self.is_person(actor) or actor == "*"), 0)
         if not back or game[-back][0] != seat:
@@ -172,7 +172,7 @@ class Session:
         return True
 
     def _forget(self) -> None:
-        """What was taken back is no news."""
+        """Remove what was taken back from the news."""
         if self.told:
             self.told[-1].acts.pop()
             if not self.told[-1].acts:
@@ -180,13 +180,13 @@ class Session:
 
     def save(self) -> bool:
         """Write the game to its file, if it has one."""
-        if self.keeping is None:
+        if self.file is None:
             return False
-        self.keeping.save(self.record)
+        self.file.save(self.record)
         return True
 
     def show(self, choices: int = MOST) -> int:
-        """The table as the person whose choice it is or was sees it; returns how many choices have room below."""
+        """Show the table as the current (or last) person sees it; returns how many choices fit below."""
         if not self.out.is_terminal:
             self.out.print(self._table())
             return MOST
@@ -202,7 +202,7 @@ class Session:
         return max(FEWEST, min(MOST, room))
 
     def _glance(self, words: str) -> None:
-        """The table for a moment, laid out as it was if it still fits, and what goes on."""
+        """Show the table for a moment, in the same layout if it still fits, with a line below."""
         if len(self.out.render_lines(self._table(), pad=False)) + ROWS_BELOW <= self.out.height:
             self.out.clear()
             self.out.print(self._table())
@@ -211,7 +211,7 @@ class Session:
         self.out.print(f"\n{words}", style="dim")
 
     def _table(self) -> Group:
-        """Everything above the choices, with as much room as there is."""
+        """Everything above the choices, in the current layout."""
         position, space = self.position, self.space
         viewer = position.actor if self.is_person(position.actor) else self.viewer
         own = self.record.rules.seat_realm(SEATS.index(viewer))

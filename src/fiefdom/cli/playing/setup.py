@@ -1,4 +1,4 @@
-"""Which game, and who sits where: from the options, or asked for at a terminal."""
+"""The game and its players: from the options, or asked for in the terminal."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -12,53 +12,53 @@ if TYPE_CHECKING:
 
 YOU, RANDOM = "you", "random"
 LEVELS = ("easy", "normal", "hard", "expert")
-USUAL_RULES, USUAL_LEVEL = "kd/2", "normal"
+DEFAULT_RULES, DEFAULT_LEVEL = "kd/2", "normal"
 BOT = " (bot)"
-"""What stands after a bot's name in the header of its seat."""
+"""The suffix of a bot's name in the header of its seat."""
 Ask = Callable[[str], str]
 Say = Callable[[str], None]
 
 
-def usual_seats(rules: "Rules") -> list[str]:
-    """You against bots of the usual level.
+def default_seats(rules: "Rules") -> list[str]:
+    """You against bots of the default level.
 
     >>> from fiefdom import Rules
-    >>> usual_seats(Rules.parse("kd/3"))[0]
+    >>> default_seats(Rules.parse("kd/3"))[0]
     'you'
     """
-    return [YOU] + [USUAL_LEVEL if USUAL_LEVEL in levels() else RANDOM] * (rules.players - 1)
+    return [YOU] + [DEFAULT_LEVEL if DEFAULT_LEVEL in levels() else RANDOM] * (rules.players - 1)
 
 
 def levels() -> list[str]:
-    """The levels of play there are, from the easiest on."""
+    """The available levels, easiest first."""
     from ...bots import names
 
     return [level for level in LEVELS if level in names()]
 
 
 def seated(text: str, rules: "Rules") -> list[str]:
-    """Who sits where, in the order of the seats."""
+    """The players in the order of the seats."""
     seats = [word.strip() for word in text.split(",")]
     if len(seats) != rules.players:
-        example = ",".join(usual_seats(rules))
-        raise Complaint(f"{rules} has {rules.players} seats, and {len(seats)} were named; as in {example}")
+        example = ",".join(default_seats(rules))
+        raise Complaint(f"{rules} has {rules.players} seats, but {len(seats)} were named; write e.g. {example}")
     return [_known(seat, rules) for seat in seats]
 
 
 def _known(name: str, rules: "Rules") -> str:
-    """Whoever can take a seat; a program from outside is started, and so known, when the game begins."""
+    """Check that a player exists. An external program is checked when the game begins, by starting it."""
     from ...bots import load
 
     if name not in (YOU, RANDOM) and not name.startswith("run:"):
         try:
             load(name, rules)
         except FiefdomError as error:
-            raise Complaint(f"{name!r} cannot take a seat, which is for you, random or a bot: {error}") from None
+            raise Complaint(f"{name!r} cannot play; a seat is you, random or a bot: {error}") from None
     return name
 
 
 def with_bots(seats: list[str], bots: Sequence[str], rules: "Rules") -> list[str]:
-    """The seats after bots sat down, each given as b=hard.
+    """The seats with some of them given to bots, each as b=hard.
 
     >>> from fiefdom import Rules
     >>> with_bots(["you", "you"], ["b=tr"], Rules.parse("kd/2"))
@@ -68,14 +68,16 @@ def with_bots(seats: list[str], bots: Sequence[str], rules: "Rules") -> list[str
     for each in bots:
         seat, _, name = each.partition("=")
         if not name or len(seat) != 1 or seat not in letters or seat in seen:
-            raise Complaint(f"--bot {each} names no seat for a bot, or one twice; as --bot b=hard, seats {letters}")
+            raise Complaint(
+                f"--bot {each} is not a seat and a bot, or repeats a seat; write e.g. --bot b=hard (seats: {letters})"
+            )
         seats = [_known(name, rules) if letter == seat else who for letter, who in zip(letters, seats, strict=True)]
         seen += seat
     return seats
 
 
 def seat_header(who: str) -> str:
-    """What the record says of a seat.
+    """The header of a seat in the record.
 
     >>> seat_header("you"), seat_header("hard")
     ('you', 'hard (bot)')
@@ -84,7 +86,7 @@ def seat_header(who: str) -> str:
 
 
 def seats_of(headers: Mapping[str, str], rules: "Rules") -> list[str]:
-    """Who sat where in a record: random players and bots are known by their headers, everybody else is a person.
+    """The players of a record: random players and bots are known by their headers, everybody else is a person.
 
     >>> from fiefdom import Rules
     >>> seats_of({"Seat-a": "Ana", "Seat-b": "hard (bot)"}, Rules.parse("kd/3"))
@@ -95,29 +97,29 @@ def seats_of(headers: Mapping[str, str], rules: "Rules") -> list[str]:
 
 
 def chosen_rules(given: str | None, ask: Ask | None, say: Say) -> "Rules":
-    """The game of the options, or the one asked for; Enter takes the usual one."""
+    """The game from the options, or asked for; Enter chooses the default."""
     from ...core.rules import Rules
 
     if given is not None or ask is None:
-        return Rules.parse(USUAL_RULES if given is None else given)
+        return Rules.parse(DEFAULT_RULES if given is None else given)
     say(_offered())
     while True:
         try:
-            return Rules.parse(ask(f"Which game? [{USUAL_RULES}] ").strip() or USUAL_RULES)
+            return Rules.parse(ask(f"Which game? [{DEFAULT_RULES}] ").strip() or DEFAULT_RULES)
         except RulesError as error:
             say(str(error))
 
 
 def chosen_seats(given: str | None, bots: Sequence[str], rules: "Rules", ask: Ask | None, say: Say) -> list[str]:
-    """The seats of the options, or those asked for; Enter takes you against bots of the usual level."""
-    usual = ",".join(usual_seats(rules))
+    """The seats from the options, or asked for; Enter chooses you against bots of the default level."""
+    usual = ",".join(default_seats(rules))
     if given is not None or bots or ask is None:
-        people = [YOU] * rules.players if bots else usual_seats(rules)
+        people = [YOU] * rules.players if bots else default_seats(rules)
         return with_bots(seated(given, rules) if given is not None else people, bots, rules)
     say(f"A seat is you, a bot ({', '.join([*levels(), RANDOM])}), or another you at the same keyboard.")
     while True:
         try:
-            return seated(ask(f"Who sits at the table? [{usual}] ").strip() or usual, rules)
+            return seated(ask(f"Who plays? [{usual}] ").strip() or usual, rules)
         except Complaint as error:
             say(printable(error))
 
@@ -133,7 +135,7 @@ def _offered() -> str:
 
 
 def _few(texts: list[str]) -> str:
-    """A list short enough for one line.
+    """A list that is short enough for one line.
 
     >>> _few(["kd/2", "kd/3"]), _few([f"wedding/{n}" for n in range(3, 9)])
     ('kd/2 kd/3', 'wedding/3 ... wedding/8')

@@ -18,7 +18,7 @@ SHORTEST_WORDS = 30
 
 
 def news_table(news: Sequence[tuple[str, str]], cut: bool = False) -> Table:
-    """What happened last, the seat before each line; cut, each stays in one line."""
+    """The latest news, each with its seat; if cut, each stays in one line."""
     grid = Table.grid(padding=(0, 1, 0, 0))
     grid.add_column(no_wrap=True, min_width=3)
     grid.add_column(style="dim", no_wrap=cut, overflow="ellipsis")
@@ -28,7 +28,7 @@ def news_table(news: Sequence[tuple[str, str]], cut: bool = False) -> Table:
 
 
 def advice_table(rows: Sequence[tuple[str, str, str, str]]) -> Table:
-    """Turns that a bot would play, each with the lead and the share of wins it expects, and why below it."""
+    """Turns that a bot would play, each with the expected lead and share of wins, and the reason below."""
     grid = Table.grid(padding=(0, GAP, 0, 0))
     for title in ("lead", "win"):
         grid.add_column(title, justify="right", no_wrap=True)
@@ -43,7 +43,7 @@ def advice_table(rows: Sequence[tuple[str, str, str, str]]) -> Table:
 def choice_table(
     position: "Position", choices: Sequence[Choice], first: int, count: int, look: Look, width: int = 0
 ) -> Table:
-    """Some of the choices, numbered as the player types them; with a width, each takes one line of it."""
+    """Some of the choices with their numbers; with a width, each fits in one line."""
     offered = claimable(position) if position.step == "claim" else {}
     rows = []
     for number, choice in enumerate(choices[first : first + count], first + 1):
@@ -69,7 +69,7 @@ def _too_wide(rows: Sequence[Sequence[Text]], width: int) -> int:
 
 
 def _cut(rows: Sequence[Sequence[Text]], width: int) -> None:
-    """Shorten the words, and if need be the notes, until rows fit the width."""
+    """Shorten the words, and if needed the notes, until the rows fit the width."""
     for column, least in ((2, SHORTEST_WORDS), (3, 0), (2, 0)):
         over = _too_wide(rows, width)
         longest = max(row[column].cell_len for row in rows)

@@ -1,6 +1,6 @@
-"""A person's choice: the choices are shown, a line is read, and what it means is found out.
+"""A person's turn: show the choices, read a line, and carry it out.
 
-Nothing that ends a turn is played without a second Enter, and nothing is placed without a look at it first.
+A move that ends the turn, and every placement, is shown first and played after a second Enter.
 """
 
 import re
@@ -35,11 +35,11 @@ PREVIEWED = {step for each in ALL for step in each.previewed}
 
 
 class Quit(Exception):
-    """Somebody wants to leave the table."""
+    """The player wants to leave the game."""
 
 
 class Turn:
-    """One person at the table, asked until a move is chosen."""
+    """Asks one person until a move is chosen."""
 
     def __init__(self, session: "Session", read: Callable[[str], str], confirming: bool) -> None:
         self.session, self.read, self.confirming = session, read, confirming
@@ -58,14 +58,14 @@ class Turn:
         }  # fmt: skip
 
     def take(self) -> None:
-        """Show the table and the choices, and play what is chosen."""
+        """Show the table and the choices, and play the chosen move."""
         self._table()
         while (move := self._next()) is None:
             pass
         self.session.play(move)
 
     def _next(self) -> "Move | None":
-        """The move that the next line means, once it is confirmed; none if the line was for something else."""
+        """The move of the next line, once it is confirmed; None if the line was another command."""
         word = self.pending or self.read("> ").strip()
         self.pending = ""
         if word.lower() in self.commands:
@@ -96,18 +96,18 @@ class Turn:
     def _numbered(self, number: int) -> "Move | None":
         if 1 <= number <= len(self.listed):
             return self.listed[number - 1].move
-        self._say(f"There is no choice {number}; they are 1 to {len(self.listed)}.")
+        self._say(f"There is no choice {number}; choose 1 to {len(self.listed)}.")
         return None
 
     def _legal(self, word: str) -> "Move":
-        """A move in notation; raises with the rule if it may not be played."""
+        """A move in notation; raises an error with the rule if it is not legal."""
         position = self.session.position
         move = position.read(word)
         after(position, move)
         return move
 
     def _confirmed(self, move: "Move") -> bool:
-        """Show what would be, and wait for Enter; any other answer is taken as the next line."""
+        """Show the result of a move and wait for Enter; any other answer becomes the next line."""
         position = self.session.position
         trial = after(position, move)
         ends_turn = trial.is_over or turn_of(trial) != turn_of(position) or trial.actor != position.actor
@@ -130,7 +130,7 @@ class Turn:
         return not self.pending
 
     def _ask(self) -> None:
-        """Whose choice it is, what it is, and the choices."""
+        """Print whose turn it is, the task, and the choices."""
         position, session = self.session.position, self.session
         parts: list[Text | str | tuple[str, str]] = [
             "" if session.space.short else "\n",
@@ -164,10 +164,10 @@ class Turn:
         self._draw_again()
 
     def _only(self, square: str) -> None:
-        """The choices on one square."""
+        """List only the choices on one square."""
         there = [choice for choice in self.all if cell(square) in choice.move.cells]
         if not there:
-            self._say(f"Nothing can be done on {square} now.")
+            self._say(f"No choice uses {square}.")
             return
         self._narrow(there)
 
@@ -177,7 +177,7 @@ class Turn:
 
     def _undo(self) -> None:
         if not self.session.undo():
-            self._say("There is nothing to take back: only what you did since the last draw.")
+            self._say("Nothing to undo: you can undo only what you did since the last draw.")
             return
         self._start_again()
 
@@ -187,12 +187,12 @@ class Turn:
         self._table()
 
     def _table(self) -> None:
-        """Everything from the heading down, the choices in the room that is left for them."""
+        """Print the whole table, with as many choices as fit below."""
         self.page = self.count = self.session.show(len(self.listed))
         self._ask()
 
     def _draw_again(self) -> None:
-        """Other choices are listed: below the table, which must not leave the window; in a file they just follow."""
+        """Print the changed list of choices: on a terminal with the table above it, else just the list."""
         if self.session.out.is_terminal:
             self._table()
         else:
@@ -201,7 +201,7 @@ class Turn:
     def _look(self, seat: str) -> None:
         position = self.session.position
         if SEATS.index(seat) >= position.rules.players:
-            self._say(f"There is no seat {seat}; they are a to {SEATS[position.rules.players - 1]}.")
+            self._say(f"There is no seat {seat}; the seats are a to {SEATS[position.rules.players - 1]}.")
             return
         realm = position.rules.seat_realm(SEATS.index(seat))
         self._print(large_board(position, realm, self.session.look, self.session.marks.get(realm, ())))
@@ -221,7 +221,7 @@ class Turn:
         self._print(terms_table(sheets, list(self.session.names)))
 
     def _hint(self) -> None:
-        """What the adviser would do, the best first."""
+        """Print the turns that the adviser prefers, best first."""
         session = self.session
         try:
             self._print(Text(f"{session.opponents.adviser().name} thinks ...", "dim"))
@@ -236,9 +236,9 @@ class Turn:
 
     def _save(self) -> None:
         if self.session.save():
-            self._say(f"Saved in {self.session.keeping.path}." if self.session.keeping else "")
+            self._say(f"Saved in {self.session.file.path}." if self.session.file else "")
         else:
-            self._say("This game has no file; start one with --save FILE to keep it.")
+            self._say("This game has no file; start a game with --save FILE to save it.")
 
     def _quit(self) -> None:
         raise Quit
@@ -251,7 +251,7 @@ class Turn:
 
 
 def read_line(prompt: str) -> str:
-    """A line from whoever sits at the terminal, or from a file; raises EOFError when there are no more."""
+    """A line from the terminal or from a file; raises EOFError at the end."""
     sys.stdout.write(prompt)
     sys.stdout.flush()
     if sys.stdin.isatty():

@@ -1,4 +1,4 @@
-"""Steps and moves in words. What a move costs and gains is asked of the engine, in `choices.py`.
+"""Steps and moves in words. What a move costs and gains is in `choices.py`.
 
 >>> from fiefdom import Move, Position
 >>> position = Position("kd/2", backend="plain")

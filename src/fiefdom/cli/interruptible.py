@@ -1,6 +1,6 @@
-"""Compiled code does not notice Ctrl-C, so long work runs beside the main thread, which does.
+"""Compiled code does not notice Ctrl-C, so long work runs in a thread while the main thread waits for it.
 
->>> beside(lambda: 6 * 7)
+>>> interruptible(lambda: 6 * 7)
 42
 """
 
@@ -12,8 +12,8 @@ T = TypeVar("T")
 POLL_SECONDS = 0.1
 
 
-def beside(work: Callable[[], T]) -> T:
-    """What `work` returns or raises; a Ctrl-C ends the waiting at once."""
+def interruptible(work: Callable[[], T]) -> T:
+    """What `work` returns or raises. Ctrl-C ends the wait at once."""
     results: list[T] = []
     errors: list[BaseException] = []
     done = threading.Event()
