@@ -1,4 +1,4 @@
-"""Whatever stops a tournament, run the same command to resume, and what comes out is what would have come out anyway."""
+"""Whatever stops a tournament, the same command resumes it, and the results are the same as without the stop."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Datasets: what is in them is what was played, and whatever stops their writing, run the same command to resume."""
+"""Datasets: what is in them is what was played, and whatever stops their writing, the same command resumes it."""
 
 import json
 import multiprocessing

@@ -10,7 +10,7 @@ import msgspec
 from fiefdom.server import messages as m
 from fiefdom.server.app import Server
 from fiefdom.server.bus import open_bus
-from fiefdom.server.connection import Bucket, Connection
+from fiefdom.server.connection import Connection, RateLimit
 from fiefdom.server.hub import Hub
 from fiefdom.server.store import open_store
 
@@ -51,7 +51,7 @@ class Guest:
 
     def __init__(self, server):
         self.server, self.connection, self.room, self.heard = server, Connection(None), None, []
-        self.connection.bucket = Bucket(1e12, 1e12)
+        self.connection.rate_limit = RateLimit(1e12, 1e12)
         self.ids = itertools.count(1)
 
     async def enter(self, game, *keys, nonce="", since=0):

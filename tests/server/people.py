@@ -100,7 +100,7 @@ def signature(table):
             table.seq,
             str(table.match),
             [[getattr(chair, name) for name in chair.__slots__] for chair in table.chairs],
-            table.told,
+            table.events,
             state_of(table),
             [(seat, str(move)) for seat, move in table.moves],
         ]

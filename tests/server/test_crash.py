@@ -69,10 +69,10 @@ async def folded(database, players):
             table = Table(player.made["game"], "plain")
             for each in await store.events(table.game):
                 table.apply(log.read(each.seq, each.kind, each.version, each.data), each.at)
-            assert [event.seq for event in table.told] == list(range(1, table.seq + 1))
+            assert [event.seq for event in table.events] == list(range(1, table.seq + 1))
             assert table.seq >= player.acknowledged, "something acknowledged is lost"
             assert (await store.row(table.game)).seq == table.seq
-            told = {event.seq: event for event in table.told}
+            told = {event.seq: event for event in table.events}
             for seq, event in player.heard.items():
                 assert told[seq].kind == event["kind"]
                 assert [act.move for act in told[seq].acts] == [act["move"] for act in event.get("acts", [])]

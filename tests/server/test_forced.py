@@ -111,7 +111,7 @@ def test_a_turn_is_confirmed_with_its_last_decision():
     for named in (moves, moves[:1]):
         desk.table = table
         desk.play(*named, confirm=True)
-        assert [act.move for act in desk.table.told[table.seq].acts] == moves
+        assert [act.move for act in desk.table.events[table.seq].acts] == moves
         assert [str(move) for _, move in desk.table.moves[stood:][:2]] == moves
     desk.table = table
     assert desk.refusal("play", moves=["K0"], confirm=True) == "illegal"

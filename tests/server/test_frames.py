@@ -21,7 +21,7 @@ def whole_turn(desk):
 
 def test_every_act_of_a_turn_has_its_frame():
     before, after = whole_turn(at_step(Desk("qd/3"), "place"))
-    news = after.told[before.seq :]
+    news = after.events[before.seq :]
     frames = frames_of(before, news)
     acts = [act for event in news if event.kind == "played" for act in event.acts]
     assert [frame.act.move for frame in frames] == [act.move for act in acts if act.move != "-"]
@@ -36,4 +36,4 @@ def test_what_is_no_whole_turn_has_no_frames():
     desk = at_step(Desk("kd/2"), "place")
     before = desk.table
     desk.play(before.match.moves[0])
-    assert frames_of(before, desk.table.told[before.seq :]) == []
+    assert frames_of(before, desk.table.events[before.seq :]) == []

@@ -155,7 +155,7 @@ def message(rng, table, past):
 
 
 class Company:
-    """A game with two people, its host and an onlooker."""
+    """A game with two people, its host and a spectator."""
 
     async def begin(self, server, rules):
         made = await make(server, rules, "me", "here")

@@ -160,14 +160,14 @@ def test_nothing_is_begun_while_the_server_stops():
         try:
             await asyncio.Event().wait()
         finally:
-            hub.do(follow())
+            hub.spawn(follow())
 
     async def follow():
         begun.append("something")
 
     async def run():
         async with a_server() as server:
-            server.hub.do(begin(server.hub))
+            server.hub.spawn(begin(server.hub))
             await asyncio.sleep(0)
         await asyncio.sleep(0)
 
@@ -314,12 +314,12 @@ def test_a_bot_is_played_where_the_news_of_its_turn_were_lost(quick, database):
         async with a_server(database, wire.bus(), FirstMoves(), True) as second:
             made = await make(first, "kd/2", "me", "easy")
             guest = await Guest(first).enter(made.game, made.keys["a"])
-            onlooker = await Guest(second).enter(made.game)
+            spectator = await Guest(second).enter(made.game)
             wire.cut = True
             await guest.do("give", seat="a")
             await asyncio.sleep(0.05)
             await dying.__aexit__(None, None, None)
-            await until(lambda: onlooker.table.phase == "over")
+            await until(lambda: spectator.table.phase == "over")
 
     asyncio.run(run())
 
@@ -342,10 +342,10 @@ def test_a_bot_that_two_processes_think_for_plays_once(quick, database, monkeypa
             guest = await Guest(first).enter(made.game, made.keys["b"])
             await guest.do("give", seat="b")
             await until(lambda: guest.table.phase == "over", 20)
-            turns = [event for event in guest.table.told if event.kind == "played"]
+            turns = [event for event in guest.table.events if event.kind == "played"]
             assert len({(len(event.acts), event.seq) for event in turns}) == len(turns) == 28
             assert all(each.asked > 5 for each in bots), "both have thought"
-            assert [event.seq for event in guest.table.told] == list(range(1, guest.table.seq + 1))
+            assert [event.seq for event in guest.table.events] == list(range(1, guest.table.seq + 1))
 
     asyncio.run(run())
 
@@ -465,10 +465,10 @@ def test_talk_does_not_keep_a_bot_from_playing(quick):
             guest = await Guest(server).enter(made.game, made.keys["a"])
             await guest.do("give", seat="a")
             end = time.monotonic() + 3
-            while time.monotonic() < end and not any(event.kind == "played" for event in guest.table.told):
+            while time.monotonic() < end and not any(event.kind == "played" for event in guest.table.events):
                 await guest.do("say", text="faster!")
                 await asyncio.sleep(0.05)
-            assert any(event.kind == "played" for event in guest.table.told)
+            assert any(event.kind == "played" for event in guest.table.events)
 
     asyncio.run(run())
 

@@ -60,8 +60,8 @@ def test_a_game_against_bots_from_first_to_last(server):
 def test_a_game_of_bots_alone_is_played(server):
     async def run():
         made = new_game(server, "kd/2", "easy", "easy")
-        async with Client(server, made["game"]) as onlooker:
-            await onlooker.until(lambda me: any(event["kind"] == "played" for event in me.events), 10)
+        async with Client(server, made["game"]) as spectator:
+            await spectator.until(lambda me: any(event["kind"] == "played" for event in me.events), 10)
 
     asyncio.run(run())
 
@@ -86,20 +86,20 @@ def test_who_comes_back_has_missed_nothing(server):
     asyncio.run(run())
 
 
-def test_onlookers_see_everything_and_touch_nothing(server):
+def test_spectators_see_everything_and_touch_nothing(server):
     async def run():
         made = new_game(server, "kd/2", "me", "here")
         async with (
             Client(server, made["game"], keys(made, "a", "b")) as ana,
-            Client(server, made["game"]) as onlooker,
+            Client(server, made["game"]) as spectator,
         ):
             await ana.until(lambda me: me.presence and me.presence["watching"] == 1)
-            assert onlooker.welcome["seats"] == []
-            assert not onlooker.welcome["host"]
+            assert spectator.welcome["seats"] == []
+            assert not spectator.welcome["host"]
             await steps(ana, 6)
-            await onlooker.until(lambda me: me.seq == ana.seq)
-            assert onlooker.state == ana.state
-            assert onlooker.legal is None
+            await spectator.until(lambda me: me.seq == ana.seq)
+            assert spectator.state == ana.state
+            assert spectator.legal is None
             seat, seq = ana.state["actor"], ana.seq
             commands = [
                 ("play", {"seat": seat, "seq": seq, "moves": ["K1"]}),
@@ -118,9 +118,9 @@ def test_onlookers_see_everything_and_touch_nothing(server):
                 ("forget", {}),
             ]
             for kind, fields in commands:
-                answer = await onlooker.do(kind, **fields)
+                answer = await spectator.do(kind, **fields)
                 assert (answer["type"], answer["code"] in ("not-yours", "not-allowed")) == ("refused", True), answer
-            assert onlooker.seq == seq
+            assert spectator.seq == seq
 
     asyncio.run(run())
 
@@ -282,17 +282,17 @@ def test_the_host_aborts_and_all_play_again(server):
         async with (
             Client(server, made["game"], [made["host"], *keys(made, "a")]) as ana,
             Client(server, made["game"], keys(made, "b")) as bo,
-            Client(server, made["game"]) as onlooker,
+            Client(server, made["game"]) as spectator,
         ):
             assert (await bo.do("rematch"))["code"] == "not-now"
             await ana.do("abort")
             await bo.until(lambda me: me.state["phase"] == "aborted")
             assert (await bo.do("rematch"))["type"] == "ok"
-            for each in (ana, bo, onlooker):
+            for each in (ana, bo, spectator):
                 await each.until(lambda me: me.moved)
             assert ana.moved["host"] == made["host"]
             assert bo.moved["keys"] == {"b": made["keys"]["b"]}
-            assert onlooker.moved["keys"] == {}
+            assert spectator.moved["keys"] == {}
             again = ana.moved["game"]
             assert (await bo.do("rematch"))["type"] == "ok"
             async with (
@@ -360,8 +360,8 @@ def test_others_are_answered_while_somebody_waits_for_a_hint(server):
             hint = asyncio.create_task(ana.do("hint", seat=ana.state["actor"], seq=ana.seq))
             await asyncio.sleep(0.05)
             begun = time.monotonic()
-            async with Client(server, made["game"]) as onlooker:
-                assert (await onlooker.do("ping"))["type"] == "pong"
+            async with Client(server, made["game"]) as spectator:
+                assert (await spectator.do("ping"))["type"] == "pong"
             assert time.monotonic() - begun < 0.5
             assert (await hint)["type"] == "advice"
 

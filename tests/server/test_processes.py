@@ -49,17 +49,17 @@ def test_two_people_at_two_servers_play_one_game(both):
         async with (
             Client(both[0], made["game"], [made["host"], made["keys"]["a"]], nonce="0a") as ana,
             Client(both[1], made["game"], [key], nonce="0b") as bo,
-            Client(both[1], made["game"]) as onlooker,
+            Client(both[1], made["game"]) as spectator,
         ):
-            everybody, rng = (ana, bo, onlooker), random.Random(3)
+            everybody, rng = (ana, bo, spectator), random.Random(3)
             for each in everybody:
                 await each.until(lambda me: me.state["phase"] == "playing")
                 await each.until(lambda me: me.presence and me.presence["online"] == ["a", "b"])
                 await each.until(lambda me: me.presence and me.presence["watching"] == 1)
             while ana.state["phase"] == "playing":
                 await act(everybody, rng)
-                assert ana.state == bo.state == onlooker.state
-            assert ana.events == bo.events == onlooker.events
+                assert ana.state == bo.state == spectator.state
+            assert ana.events == bo.events == spectator.events
             texts = [fetch(f"{each.url}/api/games/{made['game']}/record")[1] for each in both]
             assert texts[0] == texts[1]
             assert Record.parse(texts[0], "plain").match.is_over

@@ -64,7 +64,7 @@ def test_the_secret_is_told_at_the_end_and_nowhere_before(start, tmp_path):
         async with (
             Listener(server, game, [made["host"], made["keys"]["a"]], nonces["a"]) as ana,
             Listener(server, game, [made["keys"]["b"]], nonces["b"]) as bo,
-            Listener(server, game) as onlooker,
+            Listener(server, game) as spectator,
         ):
             players = {"a": ana, "b": bo}
             await ana.until(lambda me: me.state["phase"] == "playing")
@@ -80,17 +80,17 @@ def test_the_secret_is_told_at_the_end_and_nowhere_before(start, tmp_path):
                 assert answer["type"] == "ok"
                 seen.append(json.dumps(answer))
                 await ana.until(lambda me, seq=answer["seq"]: me.seq >= seq)
-            await onlooker.until(lambda me: me.state["phase"] == "over")
-            before = [text for each in (ana, bo, onlooker) for phase, text in each.texts if phase != "over"]
+            await spectator.until(lambda me: me.state["phase"] == "over")
+            before = [text for each in (ana, bo, spectator) for phase, text in each.texts if phase != "over"]
             assert len(before) > 200
             for text in before + seen:
                 if "bb" * 16 in text:
                     assert '"seat":"b","nonce"' in text, "a nonce is in the log of the server only"
                 for form in forms(secret):
                     assert form not in text
-            assert onlooker.state["secret"] == secret.hex()
-            assert onlooker.state["nonces"] == nonces
-            assert onlooker.state["commitment"] == made["commitment"]
+            assert spectator.state["secret"] == secret.hex()
+            assert spectator.state["nonces"] == nonces
+            assert spectator.state["commitment"] == made["commitment"]
         record = Record.parse(fetch(f"{server.url}/api/games/{game}/record")[1], "plain")
         assert record.dealer == SeededDealer(secret, {seat: bytes.fromhex(each) for seat, each in nonces.items()})
         assert record.headers["Commitment"] == made["commitment"]
@@ -161,12 +161,12 @@ def test_invitations_and_keys_are_not_told_to_others(server):
         async with (
             Listener(server, made["game"], [made["keys"]["a"]]) as ana,
             Listener(server, made["game"], [made["keys"]["b"]]) as bo,
-            Listener(server, made["game"]) as onlooker,
+            Listener(server, made["game"]) as spectator,
         ):
             answer = await ana.do("invite", seat="a")
             await ana.do("say", text="done")
-            await onlooker.until(lambda me: me.events[-1]["kind"] == "said")
-            for each in (bo, onlooker):
+            await spectator.until(lambda me: me.events[-1]["kind"] == "said")
+            for each in (bo, spectator):
                 heard = "".join(text for _, text in each.texts)
                 for key in (answer["invitation"], made["keys"]["a"], made["host"]):
                     assert key not in heard

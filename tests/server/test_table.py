@@ -211,7 +211,7 @@ def test_a_decision_is_changed_by_one_command():
     desk.play(first)
     desk.play(other, instead=1)
     assert [act.move for act in desk.table.pending.acts if not act.forced] == [other]
-    told = [event for event in desk.table.told if event.kind in ("undone", "played")][-2:]
+    told = [event for event in desk.table.events if event.kind in ("undone", "played")][-2:]
     assert [(event.kind, event.acts[0].move) for event in told] == [("undone", first), ("played", other)]
     assert desk.refusal("play", moves=["K99"], instead=1) == "illegal"
     desk.do("undo")

@@ -137,7 +137,7 @@ def test_what_is_shown_is_what_the_engine_says(rules):
         realm = desk.rules.seat_realm(SEATS.index(seat))
         desk.play(desk.any_move(rng))
         if desk.table.match.game == state.number or desk.table.match.is_over:
-            gain = sum(act.gain for event in desk.table.told[state.seq :] for act in event.acts)
+            gain = sum(act.gain for event in desk.table.events[state.seq :] for act in event.acts)
             assert gain == desk.table.match.position.scores()[realm] - before[realm]
     state = state_of(desk.table)
     ranking = desk.table.match.ranking()

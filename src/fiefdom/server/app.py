@@ -27,7 +27,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from .. import __version__
 from ..errors import FiefdomError
 from . import messages as m
-from .connection import Buckets, Connection
+from .connection import Connection, RateLimits
 from .events import LogError
 from .games import catalog
 from .hub import Hub
@@ -72,7 +72,7 @@ class Server:
     def __init__(self, hub: Hub, origins: tuple[str, ...] = (), pace: float = 1.0) -> None:
         self.hub, self.origins = hub, origins
         self._makers, self._visitors, self._readers = (
-            Buckets(pace * per_second, pace * burst) for per_second, burst in (GAMES, SOCKETS_OPENED, LOOKS)
+            RateLimits(pace * per_second, pace * burst) for per_second, burst in (GAMES, SOCKETS_OPENED, LOOKS)
         )
 
     def app(self) -> Starlette:
@@ -118,7 +118,7 @@ class Server:
     async def create(self, request: Request) -> Response:
         """Make a game."""
         self._check_origin(request)
-        _check_pace(request, self._makers, "made too many games")
+        _check_rate(request, self._makers, "made too many games")
         return _json(await self.hub.create(await _read(request, m.NewGame)), 201)
 
     async def accept(self, request: Request) -> Response:
@@ -143,7 +143,7 @@ class Server:
 
     async def record(self, request: Request) -> Response:
         """The record of a game up to now."""
-        _check_pace(request, self._readers, "sent too many requests")
+        _check_rate(request, self._readers, "sent too many requests")
         room = await self._room(request)
         await self._allow(request, room, room.table.record_for)
         name = f'attachment; filename="{room.table.game}.fief"'
@@ -152,7 +152,7 @@ class Server:
 
     async def replay(self, request: Request) -> Response:
         """A game after a number of its moves and draws."""
-        _check_pace(request, self._readers, "sent too many requests")
+        _check_rate(request, self._readers, "sent too many requests")
         room = await self._room(request)
         await self._allow(request, room, room.table.record_for)
         index = str(request.path_params["index"])
@@ -221,7 +221,7 @@ class Server:
         try:
             try:
                 self._check_origin(socket)
-                _check_pace(socket, self._visitors, "opened too many connections")
+                _check_rate(socket, self._visitors, "opened too many connections")
                 room = await self._greet(connection, str(socket.path_params["game"]))
             except Refusal as refusal:
                 connection.close(4000 + STATUS.get(refusal.code, 400), refusal.code)
@@ -262,7 +262,7 @@ class Server:
     async def _answer(self, room: Room, connection: Connection, text: str | bytes) -> None:
         """Carry out one message. A hint takes a while, so later messages do not wait for it."""
         try:
-            if not connection.bucket.take():
+            if not connection.rate_limit.take():
                 raise Refusal("too-fast", "more than 20 messages per second; this one was ignored, send it again later")
             command = _understood(text)
         except Refusal as refusal:
@@ -275,7 +275,7 @@ class Server:
             _refuse(room, connection, command.id, type(command).__name__.lower(), repeated)
             return
         if isinstance(command, m.Hint):
-            self.hub.do(self._carry_out(room, connection, command))
+            self.hub.spawn(self._carry_out(room, connection, command))
         else:
             await self._carry_out(room, connection, command)
 
@@ -283,7 +283,7 @@ class Server:
         """Carry out a command and send the answer."""
         kind = type(command).__name__.lower()
         try:
-            connection.send(await room.obey(connection, command))
+            connection.send(await room.execute(connection, command))
             COMMANDS.labels(kind, "ok").inc()
         except FiefdomError as error:
             _refuse(room, connection, command.id, kind, _refusal(error))
@@ -292,8 +292,8 @@ class Server:
             _refuse(room, connection, command.id, kind, Refusal("unavailable", f"the server failed; {UNSURE}"))
 
 
-def _check_pace(connection: HTTPConnection, buckets: Buckets, done: str) -> None:
-    if not buckets.take(connection.client.host if connection.client else ""):
+def _check_rate(connection: HTTPConnection, limits: RateLimits, done: str) -> None:
+    if not limits.take(connection.client.host if connection.client else ""):
         raise Refusal("too-fast", f"you have {done} in a short time; wait a moment")
 
 

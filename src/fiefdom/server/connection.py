@@ -22,7 +22,7 @@ MOST_ADDRESSES = 10_000
 _encode = msgspec.json.Encoder().encode
 
 
-class Bucket:
+class RateLimit:
     """A rate limit: so many per second on average, and a burst at once (a token bucket)."""
 
     def __init__(self, per_second: float, burst: float) -> None:
@@ -39,18 +39,18 @@ class Bucket:
         return True
 
 
-class Buckets:
+class RateLimits:
     """A rate limit per address."""
 
     def __init__(self, per_second: float, burst: float) -> None:
         self.per_second, self.burst = per_second, burst
-        self._of: dict[str, Bucket] = {}
+        self._of: dict[str, RateLimit] = {}
 
     def take(self, address: str) -> bool:
         """Is one more allowed for this address?"""
         if len(self._of) > MOST_ADDRESSES:
             self._of.clear()
-        return self._of.setdefault(address, Bucket(self.per_second, self.burst)).take()
+        return self._of.setdefault(address, RateLimit(self.per_second, self.burst)).take()
 
 
 class Connection:
@@ -60,7 +60,7 @@ class Connection:
         self.socket = socket
         self.holder = Holder()
         self.keys: list[tuple[str, Key]] = []
-        self.bucket = Bucket(PER_SECOND, BURST)
+        self.rate_limit = RateLimit(PER_SECOND, BURST)
         self.is_advised = False
         """A hint is being computed for this client."""
         self.wants_frames = False

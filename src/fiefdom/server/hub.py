@@ -56,9 +56,9 @@ class Hub:
 
     async def start(self) -> None:
         """Listen to the other processes, and start the background tasks."""
-        await self.bus.start(self._heard)
-        self.do(self._look_after())
-        self.do(self._become_fast())
+        await self.bus.start(self._receive)
+        self.spawn(self._sweep())
+        self.spawn(self._switch_to_compiled())
 
     async def stop(self) -> None:
         """Stop the background tasks and close everything."""
@@ -67,12 +67,12 @@ class Hub:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for room in self.rooms.values():
-            room.say_goodbye()
+            room.close_connections()
         await self.bots.close()
         await self.bus.close()
         await self.store.close()
 
-    def do(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Run something in the background, unless the server is stopping."""
         if self._stopping:
             work.close()
@@ -138,14 +138,14 @@ class Hub:
             return
         self.bus.publish(game, msgspec.json.encode([self.me, message]))
 
-    def _heard(self, game: str, message: bytes) -> None:
+    def _receive(self, game: str, message: bytes) -> None:
         room = self.rooms.get(game)
         if room is not None:
             sender, news = msgspec.json.decode(message)
             if sender != self.me:
-                room.hear(sender, news)
+                room.receive_news(sender, news)
 
-    async def _become_fast(self) -> None:
+    async def _switch_to_compiled(self) -> None:
         """Switch all games to the compiled rules as soon as these are available."""
         await asyncio.sleep(SWEEP_SECONDS)  # Bots start first, so that they can answer soon.
         while backend_at_hand() == "plain":
@@ -156,7 +156,7 @@ class Hub:
             room.table = room.table.on(self.backend)
             await asyncio.sleep(0)
 
-    async def _look_after(self) -> None:
+    async def _sweep(self) -> None:
         """Every few seconds: catch up on lost news, play bots that nobody plays, unload idle rooms."""
         while True:
             try:
@@ -175,7 +175,7 @@ class Hub:
         since, self._swept = self._swept, time.time() - CLOCKS_DIFFER
         for row in await self.store.changed(since) if self.bus.shared else []:
             if row.game in self.rooms:
-                self.rooms[row.game].hear("", row.seq)
+                self.rooms[row.game].receive_news("", row.seq)
         for row in await self.store.due(100):
             try:
                 room = await self.room(row.game)
@@ -184,7 +184,7 @@ class Hub:
                 continue
             except Missing:
                 continue
-            room.hear("", row.seq)
+            room.receive_news("", row.seq)
             room.wake()
 
 

@@ -54,7 +54,7 @@ class Room:
         self._thinking = ""
         self._thought_of = -1
         self._elsewhere: dict[str, tuple[list[str], int, float]] = {}
-        self._told_presence = 0.0
+        self._presence_sent = 0.0
         self._entering = 0
         self.touch()
         self._unsure = False
@@ -78,7 +78,7 @@ class Room:
         if len(self.connections) >= MOST_CONNECTIONS:
             raise Refusal("busy", f"{MOST_CONNECTIONS} devices are already connected to this game; try again later")
         if joining(self.table, holder.seats, hello.nonce):
-            await self._happen(lambda table: joining(table, holder.seats, hello.nonce))
+            await self._commit(lambda table: joining(table, holder.seats, hello.nonce))
         connection.holder, connection.keys = holder, list(zip(hello.keys, opened, strict=True))
         connection.wants_frames = hello.frames
         self.connections.add(connection)
@@ -96,7 +96,7 @@ class Room:
                 sorted(connection.holder.seats),
                 connection.holder.host,
                 state_of(table, self.online),
-                table.told[hello.since :] if hello.since <= table.seq else table.told,
+                table.events[hello.since :] if hello.since <= table.seq else table.events,
                 self._legal_for(connection, legal_of(table)),
             )
         )
@@ -132,7 +132,7 @@ class Room:
         self._show_presence()
 
     def _publish_presence(self) -> None:
-        self._told_presence = time.monotonic()
+        self._presence_sent = time.monotonic()
         self.hub.publish(self.table.game, {"here": sorted(self._here), "watching": self._watching})
 
     def _show_presence(self) -> None:
@@ -149,7 +149,7 @@ class Room:
             del self._elsewhere[name]
         if gone:
             self._show_presence()
-        if self.connections and now - self._told_presence > PRESENCE_SECONDS:
+        if self.connections and now - self._presence_sent > PRESENCE_SECONDS:
             self._publish_presence()
 
     def touch(self) -> None:
@@ -161,18 +161,18 @@ class Room:
         busy = self.connections or self._entering or self._thinking or self._lock.locked()
         return not busy and time.monotonic() - self._used > seconds
 
-    def say_goodbye(self) -> None:
+    def close_connections(self) -> None:
         """Close all connections, because the server stops."""
         for each in list(self.connections):
             each.close(1012, "the server is restarting")
 
     # News from other processes
 
-    def hear(self, sender: str, news: Any) -> None:
+    def receive_news(self, sender: str, news: Any) -> None:
         """News from another process or from the store: the number of an event, or who is connected there."""
         if isinstance(news, int):
             if news > self.table.seq:
-                self.hub.do(self._catch_up())
+                self.hub.spawn(self._catch_up())
             return
         known = sender in self._elsewhere
         self._elsewhere[sender] = (news["here"], news["watching"], time.monotonic())
@@ -189,11 +189,11 @@ class Room:
         for each in await self.hub.store.events(table.game, table.seq):
             table.apply(event_of(each), each.at)
         self._unsure = False
-        self._show(table)
+        self._broadcast(table)
 
     # Commands and events
 
-    async def obey(self, connection: Connection, command: m.Command) -> Struct:
+    async def execute(self, connection: Connection, command: m.Command) -> Struct:
         """Carry out a command. The answer means that its events are saved. Raises `Refusal`."""
         if isinstance(command, m.Ping):
             return m.Pong(command.id)
@@ -209,14 +209,14 @@ class Room:
         if isinstance(command, m.Forget):
             events_of(self.table, connection.holder, command)
             await forget(self.hub.store, self.table.game)
-        seq = await self._happen(lambda table: events_of(table, connection.holder, command), dropped)
+        seq = await self._commit(lambda table: events_of(table, connection.holder, command), dropped)
         return m.Ok(command.id, seq)
 
     async def begin(self) -> None:
         """Make the automatic events: a game with bots only starts."""
-        await self._happen(lambda table: [])
+        await self._commit(lambda table: [])
 
-    async def _happen(self, wanted: Callable[[Table], list[Struct]], dropped: str = "") -> int:
+    async def _commit(self, wanted: Callable[[Table], list[Struct]], dropped: str = "") -> int:
         """Make events, save them (and delete the keys of a seat), and send them; returns the number of the last."""
         async with self._lock:
             if self._unsure:
@@ -243,7 +243,7 @@ class Room:
                 except StoreError:
                     self._unsure = True
                     raise
-                self._show(table)
+                self._broadcast(table)
                 self.hub.publish(table.game, table.seq)
                 return table.seq
         raise Refusal("busy", "too many others act in this game at the moment; try again")
@@ -255,9 +255,9 @@ class Room:
         frames = frames_of(before, news, self.online)
         return msgspec.Raw(_encode(frames)) if frames else None
 
-    def _show(self, table: Table) -> None:
+    def _broadcast(self, table: Table) -> None:
         """Take over a new table, and send what is new to all connections."""
-        news, before = table.told[self.table.seq :], self.table
+        news, before = table.events[self.table.seq :], self.table
         self.table = table
         self.touch()
         EVENTS.inc(len(news))
@@ -274,15 +274,15 @@ class Room:
                     each.send(framed if each.wants_frames else plain)
         for event in news:
             if event.kind == "removed":
-                self._send_away(event.seat)
+                self._disconnect(event.seat)
             elif event.kind == "rematched":
-                self._move_on(table.rematch)
+                self._announce_rematch(table.rematch)
         self.wake()
 
     def _legal_for(self, connection: Connection, legal: m.Legal | None) -> m.Legal | None:
         return legal if legal and legal.seat in connection.holder.seats else None
 
-    def _send_away(self, seat: str) -> None:
+    def _disconnect(self, seat: str) -> None:
         for each in list(self.connections):
             if seat in each.holder.seats:
                 each.holder = Holder()
@@ -320,12 +320,12 @@ class Room:
         plan = m.NewGame(str(table.rules), seats, table.watch, table.record_for)  # type: ignore[arg-type]
         keys = await self.hub.store.keys(table.game)
         created = await self.hub.create(plan, keys)
-        seq = await self._happen(lambda now: [] if now.rematch else [log.Rematched(created.game)])
+        seq = await self._commit(lambda now: [] if now.rematch else [log.Rematched(created.game)])
         if self.table.rematch != created.game:
             await self.hub.store.prune(created.game)  # Another process was faster.
         return seq
 
-    def _move_on(self, game: str) -> None:
+    def _announce_rematch(self, game: str) -> None:
         """Send everybody to the rematch, where the same keys are valid."""
         for each in self.connections:
             host = next((raw for raw, key in each.keys if key.role == "host"), "")
@@ -337,7 +337,7 @@ class Room:
         """If a bot has to play, start its turn, once per event."""
         if self.table.due and self._thought_of < self.table.moved and not self._thinking:
             self._thinking = self.table.due
-            self.hub.do(self._play_bot())
+            self.hub.spawn(self._play_bot())
 
     async def _play_bot(self) -> None:
         moved, seat = self.table.moved, self.table.due
@@ -347,7 +347,7 @@ class Room:
             self._thought_of = moved
             self._show_presence()
             moves = await self._bot_moves(seat)
-            await self._happen(lambda table: self._bot_turn(table, moved, seat, moves))
+            await self._commit(lambda table: self._bot_turn(table, moved, seat, moves))
         except Exception:
             self._thought_of = -1
             raise

@@ -73,7 +73,7 @@ class Table:
         self.phase = "gathering"
         self.paused = False
         self.chairs: list[Chair] = []
-        self.told: list[Event] = []
+        self.events: list[Event] = []
         self.moves: list[tuple[str, Move]] = []
         """All confirmed moves and draws, each with its seat."""
         self.pending: Pending | None = None
@@ -144,7 +144,7 @@ class Table:
         """A copy. Events are applied to a copy, which replaces the table once they are saved."""
         table = Table.__new__(Table)
         table.__dict__.update(self.__dict__)
-        table.chairs, table.told, table.moves = list(self.chairs), list(self.told), list(self.moves)
+        table.chairs, table.events, table.moves = list(self.chairs), list(self.events), list(self.moves)
         table.last, table.drawn = dict(self.last), dict(self.drawn)
         if self.chairs:
             table.match = self.match.copy()
@@ -171,7 +171,7 @@ class Table:
         self._APPLY[type(event)](self, event, told)
         self.seq += 1
         self.moved = self.moved if isinstance(event, BESIDE) else self.seq
-        self.told.append(told)
+        self.events.append(told)
 
     def _created(self, event: log.Created, told: Event) -> None:
         self.match = Match(Rules.parse(event.rules, stored=True), self.backend)
@@ -300,7 +300,7 @@ class Table:
 
     def _forgotten(self, event: log.Forgotten, told: Event) -> None:
         self.chairs = [replace(chair, name="") for chair in self.chairs]
-        self.told = [structs.replace(each, name="", text="") for each in self.told]
+        self.events = [structs.replace(each, name="", text="") for each in self.events]
 
     _APPLY: ClassVar[dict[type[Struct], Callable[..., None]]] = {
         log.Created: _created, log.Joined: _joined, log.Started: _started, log.Drawn: _drawn, log.Played: _played,

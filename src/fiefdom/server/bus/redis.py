@@ -35,16 +35,16 @@ class RedisBus:
         self._wake = asyncio.Event()
         self._listening = asyncio.Event()
         self._closing = False
-        self._speaker: asyncio.Task[None] | None = None
-        self._hearer: asyncio.Task[None] | None = None
+        self._sender: asyncio.Task[None] | None = None
+        self._receiver: asyncio.Task[None] | None = None
         self.dropped = 0
         """The number of messages that were not sent."""
 
     async def start(self, listener: Listener) -> None:
         """Start listening; raises `BusError` if Redis cannot be reached."""
         await self.check()
-        self._hearer = asyncio.create_task(self._persist(lambda: self._hear(listener)))
-        self._speaker = asyncio.create_task(self._persist(self._speak))
+        self._receiver = asyncio.create_task(self._persist(lambda: self._listen(listener)))
+        self._sender = asyncio.create_task(self._persist(self._send_queued))
         try:
             await asyncio.wait_for(self._listening.wait(), PATIENCE_SECONDS)
         except TimeoutError as error:
@@ -69,11 +69,11 @@ class RedisBus:
         """Try for a moment to send what is still queued, and close."""
         self._closing = True
         self._wake.set()
-        if self._speaker and self._hearer:
-            await asyncio.wait([self._speaker], timeout=PATIENCE_SECONDS)
-            self._speaker.cancel()
-            self._hearer.cancel()
-            await asyncio.wait([self._speaker, self._hearer])
+        if self._sender and self._receiver:
+            await asyncio.wait([self._sender], timeout=PATIENCE_SECONDS)
+            self._sender.cancel()
+            self._receiver.cancel()
+            await asyncio.wait([self._sender, self._receiver])
         await self._redis.aclose()
 
     async def _persist(self, work: Callable[[], Awaitable[None]]) -> None:
@@ -89,7 +89,7 @@ class RedisBus:
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE_SECONDS)
 
-    async def _speak(self) -> None:
+    async def _send_queued(self) -> None:
         """Send what is queued. A batch that fails is dropped, since parts of it may have arrived already."""
         while self._waiting or not self._closing:
             batch = [self._waiting.popleft() for _ in range(min(MOST_AT_ONCE, len(self._waiting)))]
@@ -106,7 +106,7 @@ class RedisBus:
                 self.dropped += len(batch)
                 raise
 
-    async def _hear(self, listener: Listener) -> None:
+    async def _listen(self, listener: Listener) -> None:
         """Listen until something fails. A silent Redis gets a ping; without an answer the connection failed."""
         call_soon = asyncio.get_running_loop().call_soon
         asked = False
