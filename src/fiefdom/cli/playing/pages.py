@@ -23,7 +23,7 @@ Type what you want to do and press Enter.
   table        draw the table again
   look b       the kingdom of seat b, large
   sheet        the score sheet as it stands
-  tiles        what tiles and tokens give
+  tiles        what the special tiles of this game give
   unseen       the dominoes nobody has seen yet
   rules        how this game is played, on one page
   save         write the game to its file now
@@ -72,7 +72,7 @@ def tiles_page(position: "Position") -> str:
     rules = position.rules
     found = [line for each in in_play(rules) for line in each.tiles(position)]
     on_squares = [line for realm in range(rules.realms) for line in legend(position.kingdom(realm))]
-    return "\n".join([*found, *dict.fromkeys(on_squares)]) or "This game has no tiles or tokens."
+    return "\n".join([*found, *dict.fromkeys(on_squares)]) or "This game has no special tiles."
 
 
 def unseen_page(position: "Position") -> str:
