@@ -43,7 +43,6 @@ FIELDS = {
     },
     "server/messages/legal.py": {"knights", "queen", "towers"},
     "server/messages/state.py": {"builders", "court", "giant", "queen", "quests"},
-    "cli/score.py": {"giants", "knights", "queen", "queendomino", "quest", "quests", "towers"},
 }  # fmt: skip
 """Public values, messages and commands that have fields for all expansions: they may name exactly these."""
 
@@ -63,7 +62,6 @@ OTHER_MEANING = {
 and the trademark in the footer."""
 
 STILL_NAMED = {
-    "cli/playing/pages.py",
 }
 """Files that still have to hand what they know to the files of the expansions. This list only gets shorter."""
 
