@@ -19,7 +19,7 @@ Type what you want to do and press Enter.
   g8           only the choices on square g8
   more, all    the next choices, or all of them; back shows the first again
   undo         take back your last act, and what bots did since; never a draw
-  hint         the three best turns according to expert, with the expected result
+  hint         the three best turns according to expert, and why
   table        draw the table again
   look b       the kingdom of seat b, large
   sheet        the score sheet as it stands
