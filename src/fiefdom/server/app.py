@@ -4,64 +4,51 @@ import asyncio
 import contextlib
 import os.path
 import re
-import time
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import structlog
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
-from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import ClientDisconnect, HTTPConnection, Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .. import __version__
 from ..errors import FiefdomError
 from . import messages as m
 from .connection import Connection, RateLimits
-from .events import LogError
 from .games import catalog
 from .hub import Hub
 from .keys import digest, new_key
 from .metrics import COMMANDS, SOCKETS
 from .refusal import Refusal
 from .replay import step_of
+from .responses import (
+    PAGES,
+    STATUS,
+    UNSURE,
+    failure,
+    json_response,
+    missing,
+    page_response,
+    problem,
+    read_body,
+    refusal_of,
+)
 from .room import Room
 from .store.base import Key, Missing
 from .view import state_of
 
-PAGES = Path(__file__).parent / "pages"
 GAMES, SOCKETS_OPENED, LOOKS = (0.5, 30), (10, 300), (50, 500)
 """Rate limits per address for making games, opening connections, and reading records and replays: per second, burst."""
 HELLO_SECONDS = 10.0
-SECURITY = {
-    "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-        "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    ),
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
-}
-STATUS = {
-    "unknown-address": 404,
-    "unknown-game": 404,
-    "unknown-key": 403,
-    "not-yours": 403,
-    "not-allowed": 403,
-    "foreign-origin": 403,
-}
-STATUS |= {"too-fast": 429, "too-big": 413, "busy": 503, "unavailable": 503}
-UNSURE = "the next state shows whether this was saved"
 logger = structlog.get_logger()
 _command = msgspec.json.Decoder(m.Command)
 
@@ -93,7 +80,7 @@ class Server:
             *(Route(path, self.page) for path in ("/", "/new", "/help", "/g/{game}", "/g/{game}/replay")),
             Route("/{name}", self.file),
         ]
-        kinds: Any = {404: _missing, FiefdomError: _problem, Exception: _failure}
+        kinds: Any = {404: missing, FiefdomError: problem, Exception: failure}
         return Starlette(
             routes=[*api, *pages],
             lifespan=self._life,
@@ -113,18 +100,18 @@ class Server:
 
     async def catalog(self, request: Request) -> Response:
         """The games with their options and pieces."""
-        return _json(catalog())
+        return json_response(catalog())
 
     async def create(self, request: Request) -> Response:
         """Make a game."""
         self._check_origin(request)
         _check_rate(request, self._makers, "made too many games")
-        return _json(await self.hub.create(await _read(request, m.NewGame)), 201)
+        return json_response(await self.hub.create(await read_body(request, m.NewGame)), 201)
 
     async def accept(self, request: Request) -> Response:
         """Exchange an invitation for a key."""
         self._check_origin(request)
-        asked = await _read(request, m.Accept)
+        asked = await read_body(request, m.Accept)
         game = str(request.path_params["game"])
         spent = digest(asked.invitation)
         found = await self.hub.store.key(game, spent)
@@ -133,13 +120,13 @@ class Server:
             raise Refusal(
                 "unknown-key", "this invitation is not valid, or it has already been used; ask the host for a new one"
             )
-        return _json(m.Accepted(game, found.seat, key))
+        return json_response(m.Accepted(game, found.seat, key))
 
     async def state(self, request: Request) -> Response:
         """The current state of a game."""
         room = await self._room(request)
         await self._allow(request, room, room.table.watch)
-        return _json(state_of(room.table, room.online))
+        return json_response(state_of(room.table, room.online))
 
     async def record(self, request: Request) -> Response:
         """The record of a game up to now."""
@@ -158,7 +145,7 @@ class Server:
         index = str(request.path_params["index"])
         if not re.fullmatch("[0-9]{1,6}", index):
             raise Refusal("not-now", "the index of a move is a number from 0 on")
-        return _json(await asyncio.to_thread(step_of, room.table, int(index)))
+        return json_response(await asyncio.to_thread(step_of, room.table, int(index)))
 
     async def health(self, request: Request) -> Response:
         """Whether the server works."""
@@ -166,8 +153,8 @@ class Server:
             await self.hub.store.check()
             await self.hub.bus.check()
         except FiefdomError as error:
-            return _json(m.Health("unavailable", __version__, self.hub.backend, str(error)), 503)
-        return _json(m.Health("ok", __version__, self.hub.backend))
+            return json_response(m.Health("unavailable", __version__, self.hub.backend, str(error)), 503)
+        return json_response(m.Health("ok", __version__, self.hub.backend))
 
     async def metrics(self, request: Request) -> Response:
         """The metrics, for Prometheus."""
@@ -175,7 +162,7 @@ class Server:
 
     async def page(self, request: Request) -> Response:
         """The page. Its script decides what to show."""
-        return _page()
+        return page_response()
 
     async def file(self, request: Request) -> Response:
         """A file beside the page, such as its icon."""
@@ -255,7 +242,7 @@ class Server:
         except Missing:
             refusal = Refusal("unknown-game", "there is no such game on this server")
         except FiefdomError as error:
-            refusal = _refusal(error)
+            refusal = refusal_of(error)
         connection.send(m.Refused(number, refusal.code, refusal.message, refusal.rule))
         raise refusal
 
@@ -286,7 +273,7 @@ class Server:
             connection.send(await room.execute(connection, command))
             COMMANDS.labels(kind, "ok").inc()
         except FiefdomError as error:
-            _refuse(room, connection, command.id, kind, _refusal(error))
+            _refuse(room, connection, command.id, kind, refusal_of(error))
         except Exception:
             logger.exception("command_failed", kind=kind, game=room.table.game)
             _refuse(room, connection, command.id, kind, Refusal("unavailable", f"the server failed; {UNSURE}"))
@@ -302,15 +289,6 @@ def _refuse(room: Room, connection: Connection, number: int, kind: str, refusal:
     connection.send(m.Refused(number, refusal.code, refusal.message, refusal.rule, room.table.seq))
 
 
-def _refusal(error: FiefdomError) -> Refusal:
-    if isinstance(error, Refusal):
-        return error
-    if isinstance(error, LogError):
-        logger.error("log_unreadable", reason=str(error))
-        return Refusal("unavailable", "the log of this game cannot be read")
-    return Refusal("unavailable", f"the database does not answer; {UNSURE}")
-
-
 def _understood(text: str | bytes) -> Any:
     if len(text) > m.BIGGEST_MESSAGE:
         raise Refusal("too-big", f"the message has {len(text)} characters; {m.BIGGEST_MESSAGE} are allowed")
@@ -318,93 +296,3 @@ def _understood(text: str | bytes) -> Any:
         return _command.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Refusal("malformed", f"the message cannot be read: {error}") from None
-
-
-async def _read(request: Request, kind: Any) -> Any:
-    """The body of a request, checked for size and form."""
-    if not request.headers.get("content-type", "").startswith("application/json"):
-        raise Refusal("malformed", "the content type of the body must be application/json")
-    body = b""
-    try:
-        async for part in request.stream():
-            body += part
-            if len(body) > m.BIGGEST_MESSAGE:
-                raise Refusal("too-big", f"the body is larger than {m.BIGGEST_MESSAGE} bytes")
-        return msgspec.json.decode(body, type=kind)
-    except ClientDisconnect:
-        raise Refusal("malformed", "the connection closed before the end of the body") from None
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Refusal("malformed", f"the body cannot be read: {error}") from None
-
-
-def _json(value: Any, status: int = 200) -> Response:
-    return Response(
-        msgspec.json.encode(value), status, media_type="application/json", headers={"cache-control": "no-store"}
-    )
-
-
-def _page(status: int = 200) -> Response:
-    return FileResponse(PAGES / "index.html", status, headers={"cache-control": "no-cache"})
-
-
-async def _missing(request: Request, error: Exception) -> Response:
-    """An unknown address: programs get JSON, people get the page, which says so, and assets a plain 404."""
-    top = str(request.scope["path"]).split("/")[1]
-    accepted = request.headers.get("accept", "")
-    if top in ("api", "ws") or ("application/json" in accepted and "text/html" not in accepted):
-        return await _problem(request, Refusal("unknown-address", "there is nothing at this address"))
-    return PlainTextResponse("Not Found", 404) if top == "assets" else _page(404)
-
-
-async def _problem(request: Request, error: Exception) -> Response:
-    refusal = (
-        _refusal(error) if isinstance(error, FiefdomError) else Refusal("unavailable", "the server failed; see its log")
-    )
-    return _json(m.Problem(refusal.code, refusal.message), STATUS.get(refusal.code, 400))
-
-
-async def _failure(request: Request, error: Exception) -> Response:
-    logger.error("request_failed", path=request.url.path, exc_info=error)
-    return _json(m.Problem("unavailable", "the server failed; see its log"), 500)
-
-
-def host_name(host: str) -> str:
-    """The host name of a Host header, without the port.
-
-    >>> host_name("localhost:8000"), host_name("[::1]:8000")
-    ('localhost', '::1')
-    """
-    return host.partition("]")[0].lstrip("[") if host.startswith("[") else host.partition(":")[0].lower()
-
-
-class Guarded:
-    """Adds security headers, refuses unknown host names, and logs every request."""
-
-    def __init__(self, app: ASGIApp, hosts: frozenset[str] = frozenset()) -> None:
-        self.app, self.hosts = app, hosts
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request and add the headers to the answer."""
-        if scope["type"] == "lifespan":
-            await self.app(scope, receive, send)
-            return
-        begun, status = time.perf_counter(), 0
-
-        async def guarded(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-                message["headers"] = [*message["headers"], *_HEADERS]
-            await send(message)
-
-        if self.hosts and host_name(Headers(scope=scope).get("host", "")) not in self.hosts:
-            problem = m.Problem("foreign-origin", "this server does not know this host name; allow it with --origin")
-            await _json(problem, 403)(scope, receive, guarded)
-        else:
-            await self.app(scope, receive, guarded)
-        if scope["type"] == "http":
-            seconds = round(time.perf_counter() - begun, 4)
-            logger.info("request", method=scope["method"], path=scope["path"], status=status, seconds=seconds)
-
-
-_HEADERS = [(key.encode(), value.encode()) for key, value in SECURITY.items()]

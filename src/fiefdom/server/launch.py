@@ -15,9 +15,10 @@ import structlog
 import uvicorn
 
 from ..errors import FiefdomError
-from .app import Guarded, Server
+from .app import Server
 from .bots import BotPool
 from .bus import open_bus
+from .guard import Guarded
 from .hub import Hub
 from .store import open_store
 
