@@ -1,7 +1,6 @@
 """One loaded game: its connections, and the one place where its events are made, in order."""
 
 import asyncio
-import hashlib
 import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -13,13 +12,14 @@ from msgspec import Struct
 from .. import __version__
 from . import events as log
 from . import messages as m
-from .acts import act_of
 from .archive import event_of, forget, stored
+from .bot_turns import bot_seed, candidates_of, turn_of_bot
 from .commands import Holder, events_of, following, joining
 from .connection import Connection
 from .frames import frames_of
 from .keys import digest, new_key
 from .metrics import APPEND_SECONDS, EVENTS
+from .presence import PRESENCE_SECONDS, Presence
 from .refusal import Refusal
 from .store.base import Conflict, Key, Standing, StoreError
 from .table import Table
@@ -29,10 +29,8 @@ if TYPE_CHECKING:
     from .hub import Hub
 
 ATTEMPTS = 5
-PRESENCE_SECONDS = 30.0
 LEASE_SECONDS = 8.0
 MOST_CONNECTIONS = 500
-CANDIDATES = 3
 logger = structlog.get_logger()
 _encode = msgspec.json.Encoder().encode
 
@@ -53,7 +51,7 @@ class Room:
         self._lock, self._rematching = asyncio.Lock(), asyncio.Lock()
         self._thinking = ""
         self._thought_of = -1
-        self._elsewhere: dict[str, tuple[list[str], int, float]] = {}
+        self._presence = Presence(self.connections)
         self._presence_sent = 0.0
         self._entering = 0
         self.touch()
@@ -115,17 +113,9 @@ class Room:
         self._tell_presence()
 
     @property
-    def _here(self) -> set[str]:
-        return {seat for each in self.connections for seat in each.holder.seats}
-
-    @property
-    def _watching(self) -> int:
-        return sum(not each.holder.seats for each in self.connections)
-
-    @property
     def online(self) -> set[str]:
         """The seats with a connected device, in this or another process."""
-        return self._here.union(*(seats for seats, _, _ in self._elsewhere.values()))
+        return self._presence.online
 
     def _tell_presence(self) -> None:
         self._publish_presence()
@@ -133,23 +123,18 @@ class Room:
 
     def _publish_presence(self) -> None:
         self._presence_sent = time.monotonic()
-        self.hub.publish(self.table.game, {"here": sorted(self._here), "watching": self._watching})
+        self.hub.publish(self.table.game, self._presence.news())
 
     def _show_presence(self) -> None:
-        watching = self._watching + sum(count for _, count, _ in self._elsewhere.values())
-        message = m.Presence(sorted(self.online), watching, self._thinking)
+        message = m.Presence(sorted(self.online), self._presence.spectators, self._thinking)
         for each in self.connections:
             each.send(message)
 
     def tick(self) -> None:
         """Called regularly: publish who is connected here, and drop processes that have not done so for long."""
-        now = time.monotonic()
-        gone = [name for name, (_, _, heard) in self._elsewhere.items() if heard < now - 2.5 * PRESENCE_SECONDS]
-        for name in gone:
-            del self._elsewhere[name]
-        if gone:
+        if self._presence.drop_silent():
             self._show_presence()
-        if self.connections and now - self._presence_sent > PRESENCE_SECONDS:
+        if self.connections and time.monotonic() - self._presence_sent > PRESENCE_SECONDS:
             self._publish_presence()
 
     def touch(self) -> None:
@@ -174,10 +159,9 @@ class Room:
             if news > self.table.seq:
                 self.hub.spawn(self._catch_up())
             return
-        known = sender in self._elsewhere
-        self._elsewhere[sender] = (news["here"], news["watching"], time.monotonic())
+        is_new = self._presence.receive(sender, news)
         self._show_presence()
-        if not known:
+        if is_new:
             self._tell_presence()
 
     async def _catch_up(self) -> None:
@@ -347,7 +331,7 @@ class Room:
             self._thought_of = moved
             self._show_presence()
             moves = await self._bot_moves(seat)
-            await self._commit(lambda table: self._bot_turn(table, moved, seat, moves))
+            await self._commit(lambda table: turn_of_bot(table, moved, seat, moves))
         except Exception:
             self._thought_of = -1
             raise
@@ -361,26 +345,10 @@ class Room:
         table = self.table
         if table.awaits == "confirm":
             return []
-        answer = await self.hub.bots.choose(str(table.match.position), table.chair(seat).level, self._seed(table.moved))
+        answer = await self.hub.bots.choose(
+            str(table.match.position), table.chair(seat).level, bot_seed(self._secret, table.moved)
+        )
         return [str(move) for move in answer.moves]
-
-    def _bot_turn(self, table: Table, moved: int, seat: str, moves: list[str]) -> list[Struct]:
-        """The bot's moves up to the end of the turn; nothing if the game has moved on meanwhile."""
-        if table.moved != moved or table.due != seat:
-            return []
-        if not moves:
-            return [log.Confirmed(seat)]
-        trial, played = table.copy(), list[str]()
-        for move in moves:
-            trial.apply(log.Played(seat, [move]), 0.0)
-            played.append(move)
-            if trial.awaits == "confirm":
-                break
-        return [log.Played(seat, played, trial.awaits == "confirm", table.chair(seat).level)]
-
-    def _seed(self, moved: int) -> int:
-        """The seed of a bot's turn. It is derived from the secret, so that every process gets the same turn."""
-        return int.from_bytes(hashlib.sha256(self._secret + f"bot {moved}".encode()).digest()[:8], "big")
 
     async def _advise(self, connection: Connection, command: m.Hint) -> Struct:
         table = self.table
@@ -393,16 +361,8 @@ class Room:
             raise Refusal("busy", "a hint is already being computed for you")
         connection.is_advised = True
         try:
-            seed = self._seed(table.moved)
+            seed = bot_seed(self._secret, table.moved)
             answer = await self.hub.bots.choose(str(table.match.position), "expert", seed, advice=True)
         finally:
             connection.is_advised = False
-        found = []
-        for each in answer.candidates[:CANDIDATES]:
-            trial, acts = table.match.copy(), []
-            for move in each.moves:
-                acts.append(act_of(trial.position, trial.actor, move))
-                trial.play(move)
-            moves, plan = [str(move) for move in each.moves], [str(move) for move in each.plan]
-            found.append(m.Candidate(moves, each.score, each.margin, each.win, plan, acts))
-        return m.Advice(command.id, command.seq, found)
+        return m.Advice(command.id, command.seq, candidates_of(table, answer.candidates))
