@@ -61,8 +61,7 @@ OTHER_MEANING = {
 """Words that libraries use in another sense: package and cluster resources, random tokens, builders of machine code;
 and the trademark in the footer."""
 
-STILL_NAMED = {
-}
+STILL_NAMED = set()
 """Files that still have to hand what they know to the files of the expansions. This list only gets shorter."""
 
 

@@ -13,7 +13,7 @@ from fiefdom.bots import Candidate, Choice, load
 from fiefdom.bots.external import OutsideBot
 from fiefdom.cli.playing import session as sessions
 from fiefdom.cli.playing.session import Session
-from fiefdom.cli.playing.setup import LEVELS, RANDOM, usual_seats
+from fiefdom.cli.playing.setup import LEVELS, RANDOM, default_seats
 
 
 @pytest.fixture
@@ -112,7 +112,7 @@ def test_undo_goes_back_over_what_bots_did_but_never_over_a_draw(table):
         lines = "1\n" * number + "undo\n"
         result, record = table("kd/2", lines, "--bot", "b=tr", file=f"{number}.fief")
         counts.append(number - len(chosen(record)))
-        assert ("nothing to take back" in result.stdout) == (counts[-1] == 0)
+        assert ("Nothing to undo" in result.stdout) == (counts[-1] == 0)
         again, same = table("kd/2", lines + "1\n" * counts[-1], "--bot", "b=tr", file=f"{number} again.fief")
         assert again.exit_code == 0
         assert same.games[-1] == straight.games[-1][: len(same.games[-1])]
@@ -151,7 +151,7 @@ def test_a_hint_shows_the_best_turns_and_what_is_expected_of_them(table, adviser
     assert "48 points in the end, then " in result.stdout
     assert "lays " in result.stdout
     assert len(chosen(record)) == 3
-    assert max(map(len, result.stdout.split("The input has ended")[0].splitlines())) <= 80
+    assert max(map(len, result.stdout.split("The input ended")[0].splitlines())) <= 80
 
 
 def test_a_hint_of_a_bot_that_only_plays(table, adviser, monkeypatch):
@@ -166,12 +166,12 @@ def test_without_an_adviser_there_is_no_hint(table, monkeypatch):
     assert "Hints are not available: the bot expert is not installed." in result.stdout
 
 
-def test_usual_seats_are_you_against_bots(monkeypatch):
+def test_default_seats_are_you_against_bots(monkeypatch):
     rules = Rules.parse("kd/3")
     monkeypatch.setattr(fiefdom.bots, "names", lambda: [*LEVELS, "tr"])
-    assert usual_seats(rules) == ["you", "normal", "normal"]
+    assert default_seats(rules) == ["you", "normal", "normal"]
     monkeypatch.setattr(fiefdom.bots, "names", lambda: ["tr"])
-    assert usual_seats(rules) == ["you", RANDOM, RANDOM]
+    assert default_seats(rules) == ["you", RANDOM, RANDOM]
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def test_many_seats_fit_in_80_columns(table, rules):
     result, _ = table(rules, answers(12, 1), "--plain-text")
     assert result.exit_code == 0
     assert result.stdout.isascii()
-    assert max(map(len, result.stdout.split("The input has ended")[0].splitlines())) <= 80
+    assert max(map(len, result.stdout.split("The input ended")[0].splitlines())) <= 80
 
 
 def test_s5_a_dynasty_goes_through_three_games(table):
@@ -120,7 +120,7 @@ def test_undo_of_a_placement(table):
     result, record = table("kd/2", text, "--seats", "you,you")
     _, straight = table("kd/2", "1\n" * 4 + "2\n", "--seats", "you,you", file="straight.fief")
     assert record.games == straight.games
-    assert "nothing to take back" in result.stdout
+    assert "Nothing to undo" in result.stdout
 
 
 def test_moves_in_notation_and_why_they_are_refused(table):

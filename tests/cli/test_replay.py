@@ -52,7 +52,7 @@ def test_json_of_a_record(run, file):
     ("record", "draws", "said"),
     [
         (lambda: played("kd/2", committed=False), "no commitment", "cannot be verified"),
-        (lambda: played("kd/2", moves=30), "under way", "under way"),
+        (lambda: played("kd/2", moves=30), "under way", "The game is not over"),
     ],
 )
 def test_what_is_said_of_the_draws(run, tmp_path, record, draws, said):
@@ -79,7 +79,7 @@ def test_s5_a_dynasty_has_three_games(run, tmp_path):
 def test_the_table_after_a_line(run, file):
     found = json.loads(run("replay", file, "--json", "--to", "12").stdout)
     assert not found["over"]
-    assert "after line 12" in run("replay", file, "--to", "12").stdout
+    assert "up to line 12" in run("replay", file, "--to", "12").stdout
 
 
 def test_lines_are_counted_as_the_record_counts_them(run, refused, file):

@@ -76,7 +76,7 @@ def test_names_and_chat_leave_the_log(run, database, tmp_path):
 
 
 def test_logs_of_an_older_version_are_brought_to_the_newest(run, database):
-    assert "3 games, 0 brought" in run("store", "migrate", "--database", database).stdout
+    assert "3 games, 0 migrated" in run("store", "migrate", "--database", database).stdout
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,7 @@ def test_a_bot_s_turn_is_shown_for_a_moment_and_enter_goes_on(terminal, tmp_path
     table.type("\n")
     table.until("> ")
     table.type("undo\n")
-    table.until("There is nothing to take back")
+    table.until("Nothing to undo")
     table.type("quit\n")
     assert table.end() == 0
     assert "b" in [actor for actor, _ in Record.load(file, "plain").games[0]]
