@@ -108,3 +108,10 @@ def test_generated_pages_are_up_to_date(monkeypatch):
 
     for name, make in FILES.items():
         assert (ROOT / name).read_text(encoding="utf-8") == make(), f"{name}: run python scripts/reference_pages.py"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_file_that_a_page_names_exists(page):
+    named = re.compile(r"(?:`|python )((?:src|bench|examples|scripts|tests|web|docs)/[\w./-]*\w)")
+    missing = [name for name in named.findall(page.read_text(encoding="utf-8")) if not (ROOT / name).exists()]
+    assert not missing
