@@ -44,7 +44,7 @@ FIELDS = {
     "server/messages/legal.py": {"knights", "queen", "towers"},
     "server/messages/state.py": {"builders", "court", "giant", "queen", "quests"},
 }  # fmt: skip
-"""Public values, messages and commands that have fields for all expansions: they may name exactly these."""
+"""Public values and messages that have fields for all expansions: they may name exactly these."""
 
 OTHER_MEANING = {
     "arena/cluster.py": {"resources"},
@@ -60,9 +60,6 @@ OTHER_MEANING = {
 }
 """Words that libraries use in another sense: package and cluster resources, random tokens, builders of machine code;
 and the trademark in the footer."""
-
-STILL_NAMED = set()
-"""Files that still have to hand what they know to the files of the expansions. This list only gets shorter."""
 
 
 def files():
@@ -113,7 +110,7 @@ def is_of_an_expansion(name):
 
 
 def test_no_expansion_is_named_outside_its_own_files():
-    listed = {*CONTENTS, *FIELDS, *OTHER_MEANING, *STILL_NAMED}
+    listed = {*CONTENTS, *FIELDS, *OTHER_MEANING}
     others = [name for name in named() if name not in listed and not is_of_an_expansion(name)]
     assert not {name: sorted(named()[name]) for name in others}
 
@@ -124,11 +121,11 @@ def test_a_listed_file_names_nothing_more(name):
 
 
 def test_no_file_is_listed_that_names_no_expansion():
-    assert not {*CONTENTS, *STILL_NAMED} - set(named())
+    assert not set(CONTENTS) - set(named())
 
 
 def test_no_file_is_listed_twice():
-    lists = [*CONTENTS, *FIELDS, *OTHER_MEANING, *STILL_NAMED]
+    lists = [*CONTENTS, *FIELDS, *OTHER_MEANING]
     assert len(set(lists)) == len(lists)
 
 
