@@ -2,8 +2,8 @@
 
 import pytest
 from browser.conftest import PHONE
+from browser.flows import of_whose_turn_it_is
 from browser.player import invitations, set_up
-from browser.test_flows import of_whose_turn_it_is
 
 WHERE = """() => {
   const parts = document.querySelectorAll("[data-cell], [data-action], button[data-domino], main > *");

@@ -3,8 +3,8 @@
 import json
 
 import pytest
+from browser.flows import play_now
 from browser.player import Keys, Player, set_up
-from browser.test_flows import play_now
 
 #: Records every error message, even a short one, and every request to confirm.
 WATCH = """() => {

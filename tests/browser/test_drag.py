@@ -1,8 +1,8 @@
 """The domino to be laid is dragged onto the board from the line as well as from the hand, by mouse and by finger."""
 
 import pytest
+from browser.flows import play_now, to_a_placement
 from browser.player import Fingers
-from browser.test_flows import play_now, to_a_placement
 
 
 def middle(page, query):

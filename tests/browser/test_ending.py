@@ -4,8 +4,8 @@ import re
 import time
 
 import pytest
+from browser.flows import close_menu, menu, play_now
 from browser.screens import Games, enter
-from browser.test_flows import close_menu, menu, play_now
 
 BIG = {
     "qd": ("qd/4", ["easy"] * 3, {"step": "", "rounds": 99}),

@@ -1,0 +1,187 @@
+"""Choices within a turn: change, undo, turn, drag, discard, hint; and whose turn it is."""
+
+import re
+
+from browser.flows import close_menu, of_whose_turn_it_is, play_now, to_a_placement, two_people
+from browser.player import ASKED, LOOK, Player, set_up
+from playwright.sync_api import expect
+
+ASKS = f"() => ({ASKED})(-1)"
+
+
+def test_two_clicks_from_home_to_playing(devices):
+    page = devices.desktop()
+    page.goto("/")
+    page.click("[data-action=play-now]")
+    seen = page.wait_for_function(ASKS).json_value()
+    page.click(f'button[data-domino="{seen["dominoes"][0]}"]')
+    page.wait_for_selector("[data-domino][aria-pressed=true]")
+    page.wait_for_selector("[data-action=end-turn][aria-disabled=false]")
+
+
+def test_a_choice_can_be_changed_until_the_turn_is_confirmed(devices):
+    player = play_now(devices)
+    page, (first, *_, other) = player.page, player.seen["dominoes"]
+    kings = page.locator("[data-line=next] [data-king]")
+    before = kings.count()
+    for domino in (first, other):
+        page.click(f'button[data-domino="{domino}"]')
+        page.wait_for_selector(f'button[data-domino="{domino}"][aria-pressed=true] [data-king]')
+        assert kings.count() == before + 1
+    page.get_by_role("button", name="Log").click()
+    words = page.locator("dialog[open] li").all_inner_texts()
+    told = [each for each in words if re.search(rf"\b({first}|{other})\b", each)]
+    assert len(told) == 2, "what was taken back is told beside the draw"
+    page.keyboard.press("Escape")
+    player.do("undo")
+    expect(kings).to_have_count(before)
+    assert page.locator("[data-action=end-turn]").get_attribute("aria-disabled") == "true"
+
+
+def test_undo_takes_back_act_by_act_and_no_further(devices):
+    player = play_now(devices)
+    seen = to_a_placement(player, ways=0)
+    player.seq = seen["seq"]
+    player.square(seen["cells"][0])
+    after = player.wait()
+    chosen = player.look()["chosen"]
+    assert after["step"] != "place" or after["awaits"] == "confirm"
+    assert player.page.locator(f'[data-cell="{chosen[0]}"]').get_attribute("aria-label").count("free") == 0
+    player.seq = after["seq"]
+    player.do("undo")
+    back = player.wait()
+    assert (back["step"], back["actor"]) == (seen["step"], seen["actor"])
+    assert set(back["cells"]) == set(seen["cells"])
+    assert "undo" not in back["actions"], "what was confirmed before can be taken back"
+
+
+def test_a_domino_turns_by_buttons_keys_and_second_tap(devices):
+    player = play_now(devices)
+    page = player.page
+    lying = sorted(to_a_placement(player))
+    turned = {tuple(lying)}
+    pivot = player.look()["chosen"][0]
+    for turn in (
+        lambda: page.click("[data-action=rotate]"),
+        lambda: page.keyboard.press("r"),
+        lambda: page.keyboard.press("Shift+R"),
+        lambda: page.click(f'[data-cell="{player.look()["chosen"][0]}"]'),
+        lambda: page.click("[data-action=rotate-back]"),
+    ):
+        before = page.locator(".ghost").inner_html()
+        turn()
+        page.wait_for_function("(before) => document.querySelector('.ghost').innerHTML !== before", arg=before)
+        seen = player.look()
+        assert len(seen["chosen"]) == 2
+        turned.add(tuple(sorted(seen["chosen"])))
+    assert pivot in {at for lies in turned for at in lies}
+
+
+def test_a_domino_is_dragged_from_the_hand_and_on_the_board(devices):
+    player = play_now(devices)
+    page = player.page
+    cells = to_a_placement(player, ways=0)["cells"]
+
+    def middle(query):
+        box = page.locator(query).bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def drag(query, *over):
+        page.mouse.move(*middle(query))
+        page.mouse.down()
+        for at in over:
+            page.mouse.move(*middle(f'[data-cell="{at}"]'), steps=4)
+        page.mouse.up()
+        return player.look()["chosen"]
+
+    lying = drag(".hand", cells[0])
+    assert cells[0] in lying
+    others = [at for at in cells if at not in lying]
+    assert len(others) > 1
+    assert others[-1] in drag(f'[data-cell="{lying[0]}"]', *others), "the domino was dropped on the way"
+
+
+class Wasteful(Player):
+    """Lays dominoes as far from the castle as it can, so that soon one fits nowhere."""
+
+    def choose(self, seen):
+        if seen["step"] != "place":
+            return super().choose(seen)
+        self.square(max(seen["cells"], key=lambda at: abs(ord(at[0]) - ord("g")) + abs(int(at[1:]) - 7)))
+
+
+def test_a_domino_that_fits_nowhere_is_discarded_by_itself(devices):
+    page = devices.desktop()
+
+    def is_discarded(seen):
+        """Has the turn begun without a decision, and does the log say why?"""
+        if "undo" in seen["actions"] or not ("end-turn" in seen["actions"] or seen["step"] == "claim"):
+            return False
+        page.get_by_role("button", name="Log").click()
+        last = page.locator("dialog[open] li").last.inner_text()
+        page.keyboard.press("Escape")
+        return re.search(r"discarded \d+", last)
+
+    for game in range(5):
+        set_up(page, "kd", 2, ["me", "here"])
+        player = Wasteful(page, game)
+        if not player.play(until=is_discarded):
+            break
+    assert player.seen["phase"] != "over", "in five games every domino fitted"
+    assert player.done["discard"] == 0
+
+
+def test_a_hint_shows_turns_and_plays_one(devices):
+    player = play_now(devices)
+    page = player.page
+    page.click("[data-action=hint]")
+    candidates = page.locator("dialog[open] li")
+    candidates.locator("button").first.wait_for()
+    assert 1 <= candidates.count() <= 3
+    assert re.search(r"[\d.,−-]+ points expected · \d+%", candidates.first.inner_text())
+    candidates.get_by_role("button", name="Show").first.click()
+    page.wait_for_selector("dialog[open]", state="detached")
+    page.wait_for_selector("[data-action=end-turn][aria-disabled=false]")
+    page.keyboard.press("z")
+    page.wait_for_selector("[data-action=undo][aria-disabled=true]")
+    page.keyboard.press("h")
+    candidates.get_by_role("button", name="Play this turn").first.click()
+    page.wait_for_selector("[data-action=end-turn][aria-disabled=false]")
+
+
+def play_a_turn(page):
+    player = Player(page)
+    while player.done["end-turn"] == 0 or page.title().startswith("●"):
+        player.wait()
+        player.act()
+        page.wait_for_function(f"(seq) => ({LOOK})().awaits", arg=player.seq)
+
+
+def test_the_tab_says_whose_turn_it_is(devices):
+    active, idle = of_whose_turn_it_is(*two_people(devices))
+    assert re.match(r"● Your turn", active.title())
+    assert "Your turn" not in idle.title()
+    play_a_turn(active)
+    idle.wait_for_function("() => document.title.startsWith('● Your turn')")
+
+
+OUT_OF_SIGHT = """() => {
+    const Shown = Notification;
+    window.notices = [];
+    window.Notification = class extends Shown {
+        constructor(text, about) { super(text, about); window.notices.push(text); }
+    };
+    Object.defineProperty(document, "hidden", { get: () => true });
+}"""
+
+
+def test_a_hidden_page_sends_a_notification_of_the_turn(devices):
+    active, idle = of_whose_turn_it_is(*two_people(devices))
+    idle.context.grant_permissions(["notifications"])
+    idle.click("[data-action=menu]")
+    idle.check("[data-setting=notices]")
+    close_menu(idle)
+    idle.evaluate(OUT_OF_SIGHT)
+    play_a_turn(active)
+    idle.wait_for_function("() => window.notices.length")
+    assert idle.evaluate("() => window.notices") == ["Your turn"]
