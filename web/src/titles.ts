@@ -2,7 +2,7 @@ import { EXPANSIONS } from "./table/expansion";
 import { t } from "./words";
 
 /** The games of the family, in the order of the help page. */
-export const allGames = () => ["kd", "duel", "discovery", "xl", "team", ...EXPANSIONS.flatMap(({ games }) => Object.keys(games))];
+export const allGames = () => ["kd", "duel", "discovery", "xl", "team", ...EXPANSIONS.flatMap(({ games }) => Object.keys(games ?? {}))];
 
 /** Options that change the game so much that they are part of its title. */
 const inTitle = (option: string) => ["duel", "teams"].includes(option) || EXPANSIONS.some((each) => each.option === option);

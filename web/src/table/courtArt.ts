@@ -1,4 +1,4 @@
-import { CREAM, TERRAIN_COLOURS } from "../art/catalog";
+import { CREAM, TERRAIN_COLOURS } from "../art/palette";
 
 interface Figure {
   ground: string;

@@ -80,20 +80,21 @@ export interface GameScene {
   pieces?: [symbol: string, x: number, y: number, size: number][];
 }
 
+/** Only `isOn`, `words`, `steps` and `explanations` are required. */
 export interface Expansion {
   words: Record<Language, Record<string, string>>;
   /** The `<symbol>` elements of its pieces. */
-  symbols: Component;
+  symbols?: Component;
   /** Is it part of this game? */
   isOn(game: State): boolean;
   /** The games it makes, by the start of their rules text. */
-  games: Record<string, GameScene>;
+  games?: Record<string, GameScene>;
   /** The option that adds it to another game. */
   option?: string;
   steps: Record<string, Step>;
   /** What tells its options apart, by the name of the facet. */
   facets?: Record<string, (option: Option) => string>;
-  panel: Panel;
+  panel?: Panel;
   /** Beside the name of the player, for that player's kingdom only. */
   holdings?: Component<{ kingdom: KingdomView }>;
   /** What a kingdom owns, beside its name. */

@@ -18,7 +18,7 @@ export interface Placement {
 
 const GAP = 8;
 /** The attributes of what lies in the tray. */
-const attributes = () => ["data-domino", ...EXPANSIONS.flatMap(({ panel }) => panel.attribute ?? [])];
+const attributes = () => ["data-domino", ...EXPANSIONS.flatMap(({ panel }) => panel?.attribute ?? [])];
 /** What can be chosen or pressed now, and what players look at meanwhile. */
 const needed = () => [".cell.open", ".controls button", ...attributes().map((each) => `button[${each}]`)].join();
 const seen = () => ["[role=grid]", ...attributes().map((each) => `[${each}]`)].join();

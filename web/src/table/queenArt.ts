@@ -1,4 +1,4 @@
-import { CREAM, TERRAIN_COLOURS } from "../art/catalog";
+import { CREAM, TERRAIN_COLOURS } from "../art/palette";
 
 /** The ground and the picture of each kind of building tile, by number. */
 export const BUILDINGS: [ground: string, picture: string][] = [
