@@ -136,3 +136,10 @@ def test_camel_case_and_snake_case_are_taken_apart():
     assert is_of_an_expansion("web/table/GiantsSend.svelte")
     assert is_of_an_expansion("core/expansions/queen.py")
     assert not is_of_an_expansion("web/table/Questions.svelte")
+
+
+def test_packed_moves_are_taken_apart_in_the_core_only():
+    """`Move.decoded` does it; nobody else divides by the size of the grid or knows how a purchase is packed."""
+    packed = re.compile(r"(?://|%) ?(?:board\.)?CELLS|FROM_PILE")
+    others = [name for name, path in files() if path.suffix == ".py" and not name.startswith("core/")]
+    assert not [name for name in others if packed.search((PACKAGE / name).read_text(encoding="utf-8"))]
