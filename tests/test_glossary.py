@@ -15,9 +15,9 @@ GLOSSARY = json.loads((WORDS / "glossary.json").read_text(encoding="utf8"))
 TEXT = re.compile(r'^\s*(?:"([^"\n]+)"|(\w+)):\s*"((?:[^"\\\n]|\\.)*)"', re.MULTILINE)
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 GENERATED = ("glossary.md", "cli.md")
-TECHNICAL = frozenset(["realm*", "cell", "cells", "field", "fields", "deck*", "laid", "starting tile"])
+TECHNICAL = frozenset(["realm*", "cell", "cells", "field", "fields", "deck*", "laid", "property", "starting tile"])
 """Words of the engine, allowed in documents for programmers: a realm has a letter, a cell is a square or empty."""
-FOR_PROGRAMMERS = ("reference", "explanation", "arena.md", "train.md", "CHANGELOG.md")
+FOR_PROGRAMMERS = ("reference", "explanation", "add-an-expansion.md", "arena.md", "train.md", "CHANGELOG.md")
 QUOTED = {"components.md": {"mountain*", "empire*"}}
 """What a rulebook calls something."""
 
