@@ -1,11 +1,10 @@
 """Every domino is somewhere, and in one place only: unseen, in a line, or gone; from the first draw to the last."""
 
-import random
 from collections import Counter
 
 from hypothesis import given
 from oracle_parts import BUILDINGS, TOKENS
-from strategies import examples, kinds, pickers, seeds
+from strategies import choices, examples, kinds, pickers
 from walks import walk
 
 from fiefdom import Position
@@ -37,13 +36,13 @@ def on_the_table(text):
 
 
 @examples(20)
-@given(kinds, seeds, pickers)
-def test_dominoes(rules, seed, pick):
+@given(kinds, choices(600), pickers)
+def test_dominoes(rules, luck, pick):
     position = Position(rules, "plain")
     boxes = len(position.rules.boxes)
     drawn = [[] for _ in range(boxes)]
     placed, lines = 0, Counter()
-    for move in walk(position, random.Random(seed), pick):
+    for move in walk(position, luck, pick):
         at, now = position.round, fields(position)
         for box, text in enumerate(now["unseen"].split(";")):
             assert unseen(text) == names(position, box) - set(drawn[box])
@@ -65,11 +64,11 @@ def test_dominoes(rules, seed, pick):
 
 
 @examples(20)
-@given(kinds.filter(lambda rules: rules.startswith(("qd", "wedding", "court", "giants"))), seeds, pickers)
-def test_tiles_tokens_knights_towers_and_giants(rules, seed, pick):
+@given(kinds.filter(lambda rules: rules.startswith(("qd", "wedding", "court", "giants"))), choices(600), pickers)
+def test_tiles_tokens_knights_towers_and_giants(rules, luck, pick):
     """No piece is made or lost but by burning a tile, and no supply is overdrawn."""
     position, burnt, giants = Position(rules, "plain"), Counter(), 0
-    for move in walk(position, random.Random(seed), pick):
+    for move in walk(position, luck, pick):
         kingdoms = [position.kingdom(realm) for realm in range(position.rules.realms)]
         squares = [square for kingdom in kingdoms for square in kingdom.squares.values()]
         now = fields(position)

@@ -5,8 +5,8 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import SMALL, edited, examples, kinds, layouts, pickers, positions, seeds, text_of
-from walks import EVERY_KIND, walk, wandered
+from strategies import SMALL, choices, edited, examples, kinds, layouts, pickers, positions, reached, seeds, text_of
+from walks import EVERY_KIND, walk
 
 from fiefdom import (
     FiefdomError,
@@ -119,11 +119,11 @@ FIELDS = (
 
 
 @examples(250)
-@given(kinds, seeds, seeds, st.integers(0, 300), st.integers(0, 300), pickers, st.sampled_from(FIELDS), st.booleans())
-def test_positions_with_a_field_of_another(rules, seed, other_seed, moves, other_moves, pick, field, step):
+@given(kinds, choices(300), choices(300), pickers, st.sampled_from(FIELDS), st.booleans())
+def test_positions_with_a_field_of_another(rules, drawn, other, pick, field, step):
     """Fields that are well written, each from a game of this kind, but do not belong together."""
-    words = str(wandered(rules, seed, moves, pick)).split()
-    others = str(wandered(rules, other_seed, other_moves, pick)).split()
+    words = str(reached(rules, drawn, pick)).split()
+    others = str(reached(rules, other, pick)).split()
     theirs = dict(word.split("=") for word in others[2:])
     mixed = [f"{field}={theirs[field]}" if field in theirs and word.startswith(field + "=") else word for word in words]
     if step:

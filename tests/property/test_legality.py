@@ -1,12 +1,10 @@
 """No legal move is refused, no other is accepted, and a refused one changes nothing."""
 
-import random
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from oracle import Oracle
-from strategies import edited, examples, kinds, pickers, seeds
+from strategies import Choices, choices, edited, examples, kinds, pickers, tell
 from walks import uniform
 
 from fiefdom import FiefdomError, IllegalMove, NotationError, Position
@@ -27,15 +25,14 @@ texts = st.one_of(
 )
 
 
-def twins(rules, seed, moves, pick):
+def twins(rules, drawn, pick):
     """A position and the oracle, the same moves into the same game."""
-    rng, position, oracle = random.Random(seed), Position(rules, "plain"), Oracle(rules)
-    for _ in range(moves):
-        if position.is_over:
-            break
-        move = pick(rng, sorted(oracle.moves()))
-        position.play(move)
-        oracle.play(move)
+    position, oracle, played = Position(rules, "plain"), Oracle(rules), []
+    while drawn.are_left and not position.is_over:
+        played.append(pick(drawn, sorted(oracle.moves())))
+        position.play(played[-1])
+        oracle.play(played[-1])
+    tell(f"{rules} after {' '.join(played)}")
     return position, oracle
 
 
@@ -61,9 +58,9 @@ def tried(position, oracle, move, text):
 
 
 @examples(150)
-@given(kinds, seeds, st.integers(0, 400), pickers, st.lists(texts, min_size=5, max_size=40))
-def test_texts_are_accepted_exactly_if_the_oracle_has_them(rules, seed, moves, pick, candidates):
-    position, oracle = twins(rules, seed, moves, pick)
+@given(kinds, choices(), pickers, st.lists(texts, min_size=5, max_size=40))
+def test_texts_are_accepted_exactly_if_the_oracle_has_them(rules, drawn, pick, candidates):
+    position, oracle = twins(rules, drawn, pick)
     legal = oracle.moves()
     for text in [*candidates, *sorted(legal)[:8]]:
         if tried(position, oracle, text, text):
@@ -73,9 +70,9 @@ def test_texts_are_accepted_exactly_if_the_oracle_has_them(rules, seed, moves, p
 
 
 @examples(80)
-@given(kinds, seeds, st.integers(0, 400), pickers, st.data())
-def test_edited_legal_moves(rules, seed, moves, pick, data):
-    position, oracle = twins(rules, seed, moves, pick)
+@given(kinds, choices(), pickers, st.data())
+def test_edited_legal_moves(rules, drawn, pick, data):
+    position, oracle = twins(rules, drawn, pick)
     legal = sorted(oracle.moves())
     if not legal:
         return
@@ -91,25 +88,25 @@ def test_edited_legal_moves(rules, seed, moves, pick, data):
 @pytest.mark.parametrize("code", [-5000, -1, 13, 20 << 11, 1 << 40])
 def test_an_integer_that_is_no_move_is_refused(code):
     for rules, moves in (("kd/2", 40), ("qd/3", 90), ("giants/3", 1), ("court/3", 90)):
-        position, oracle = twins(rules, 1, moves, uniform)
+        position, oracle = twins(rules, Choices(bytes(range(1, 2 * moves + 1))), uniform)
         assert not tried(position, oracle, code, "")
 
 
 @examples(60)
-@given(kinds, seeds, st.integers(0, 400), pickers, seeds)
-def test_codes_of_other_moves_of_the_game_are_refused(rules, seed, moves, pick, other_seed):
+@given(kinds, choices(), choices(200), pickers)
+def test_codes_of_other_moves_of_the_game_are_refused(rules, drawn, others, pick):
     """Integers that are moves elsewhere in such a game: played here, they are legal or refused with a rule."""
-    position, oracle = twins(rules, seed, moves, pick)
-    other, _ = twins(rules, other_seed, moves // 2, pick)
+    position, oracle = twins(rules, drawn, pick)
+    other, _ = twins(rules, others, pick)
     legal = set(map(int, position.moves))
     for move in other.moves[:40]:
         assert tried(position, oracle, move, str(move)) == (int(move) in legal)
 
 
 @examples(60)
-@given(kinds, seeds, st.integers(0, 400), pickers)
-def test_membership_agrees_with_the_list(rules, seed, moves, pick):
-    position, oracle = twins(rules, seed, moves, pick)
+@given(kinds, choices(), pickers)
+def test_membership_agrees_with_the_list(rules, drawn, pick):
+    position, oracle = twins(rules, drawn, pick)
     assert len(position.moves) == len(oracle.moves())
     for text in oracle.moves():
         assert text in position.moves

@@ -1,10 +1,8 @@
 """Whatever prints is read back: every value's text gives the value again."""
 
-import random
-
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import examples, kinds, layouts, pickers, positions, seeds, text_of
+from strategies import Choices, choices, examples, kinds, layouts, pickers, positions, seeds, text_of
 from walks import EVERY_KIND, walk
 
 from fiefdom import (
@@ -79,8 +77,8 @@ def test_kingdoms_of_games(position):
 
 
 @examples(80)
-@given(positions(), seeds, pickers)
-def test_positions(position, seed, pick):
+@given(positions(), choices(30), pickers)
+def test_positions(position, drawn, pick):
     """A position read back has the same moves, and can be played on as the first one."""
     again = Position.parse(str(position), "plain")
     assert str(again) == str(position)
@@ -90,22 +88,22 @@ def test_positions(position, seed, pick):
     assert again.scores() == position.scores()
     assert again.chances() == position.chances()
     assert [sheet.terms for sheet in again.sheets()] == [sheet.terms for sheet in position.sheets()]
-    for played, move in enumerate(walk(position, random.Random(seed), pick)):
+    for move in walk(position, drawn, pick):
         again.play(move)
-        if played == 30:
+        if not drawn.are_left:
             position.play(move)
             break
     assert str(again) == str(position)
 
 
 @examples(24)
-@given(kinds, seeds, pickers)
-def test_positions_at_every_step_of_a_game(rules, seed, pick):
+@given(kinds, choices(600), pickers, st.integers(0, 6))
+def test_positions_at_every_step_of_a_game(rules, drawn, pick, sometimes):
     """Round trips where games spend little time: giants on their way, taxes, purchases half paid."""
     position = Position(rules, "plain")
     steps = set()
-    for _ in walk(position, random.Random(seed), pick):
-        if position.step not in steps or seed % 7 == 0:
+    for _ in walk(position, drawn, pick):
+        if position.step not in steps or sometimes == 6:
             steps.add(position.step)
             again = Position.parse(str(position), "plain")
             assert str(again) == str(position)
@@ -118,7 +116,7 @@ def test_a_copy_is_played_on_by_itself(position):
     text, moves = str(position), list(position.moves)
     copy = position.copy()
     assert copy == position
-    for _ in walk(copy, random.Random(0)):
+    for _ in walk(copy, Choices(b"")):
         pass
     assert copy.is_over
     assert str(position) == text
@@ -126,13 +124,11 @@ def test_a_copy_is_played_on_by_itself(position):
 
 
 @examples(25)
-@given(st.sampled_from(["kd/2", "kd/2+dynasty", "giants/3+dynasty", "qd/2"]), seeds, st.integers(0, 600))
-def test_matches(rules, seed, moves):
-    rng, match = random.Random(seed), Match(rules, "plain")
-    for _ in range(moves):
-        if match.is_over:
-            break
-        match.play(rng.choice(match.moves))
+@given(st.sampled_from(["kd/2", "kd/2+dynasty", "giants/3+dynasty", "qd/2"]), choices(600))
+def test_matches(rules, drawn):
+    match = Match(rules, "plain")
+    while drawn.are_left and not match.is_over:
+        match.play(drawn.choice(match.moves))
     again = Match.parse(str(match), "plain")
     assert str(again) == str(match)
     assert (again.game, again.is_over, again.totals()) == (match.game, match.is_over, match.totals())
@@ -151,17 +147,15 @@ def test_score_sheets(position):
 
 
 @examples(25)
-@given(st.sampled_from([*EVERY_KIND, "kd/3+dynasty"]), seeds, st.integers(0, 500), pickers)
-def test_records(rules, seed, moves, pick):
+@given(st.sampled_from([*EVERY_KIND, "kd/3+dynasty"]), seeds, choices(500), pickers)
+def test_records(rules, seed, drawn, pick):
     """A record at any moment of a game reads back the same, and so does one a few moves earlier."""
-    rng, dealer = random.Random(seed), SeededDealer.of_seed(seed)
+    dealer = SeededDealer.of_seed(seed)
     record = Record(rules, {"Event": "a test: of headers", "Seat-a": "Zoë"}, "plain")
     record.commit(dealer)
     record.draw(dealer)
-    for _ in range(moves):
-        if record.match.is_over:
-            break
-        record.play(pick(rng, [str(move) for move in record.match.moves]))
+    while drawn.are_left and not record.match.is_over:
+        record.play(pick(drawn, [str(move) for move in record.match.moves]))
         record.draw(dealer)
     again = Record.parse(str(record), "plain")
     assert str(again) == str(record)
@@ -186,11 +180,11 @@ def test_dealers(secret, nonces):
 
 
 @examples(60)
-@given(positions(), seeds)
-def test_scripts(position, seed):
+@given(positions(), choices())
+def test_scripts(position, drawn):
     """The draws of a game written down and followed."""
     draws = []
-    for move in walk(position, random.Random(seed)):
+    for move in walk(position, drawn):
         if position.is_chance:
             draws.append(str(move))
     assert str(Script.parse(" ".join(draws))) == " ".join(draws)
