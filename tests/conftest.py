@@ -1,6 +1,7 @@
-"""What all tests share: one compilation for all processes, and examples that are the same every time.
+"""What all tests share: one compilation for all processes, their order, and how many examples Hypothesis draws.
 
-With FIEFDOM_EXAMPLES=10 the property tests try ten times as many examples, others every time.
+FIEFDOM_EXAMPLES=10, as in `make test-long`, draws ten times as many examples, and others each time. Without it, or with
+a number up to 1, the examples are the same every time.
 """
 
 import importlib.util
@@ -8,28 +9,45 @@ import os
 from pathlib import Path
 
 import pytest
+from compiling import ENOUGH, compile_ahead, once
 from hypothesis import HealthCheck, settings
-from locks import alone
 
 HERE = Path(__file__).parent
 
-settings.register_profile(
-    "same-every-time",
-    derandomize="FIEFDOM_EXAMPLES" not in os.environ,
-    max_examples=60,
+TIMES = float(os.environ.get("FIEFDOM_EXAMPLES", "1"))
+SHARED = settings(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
 )
-settings.load_profile("same-every-time")
+settings.register_profile("fixed", SHARED, derandomize=True, max_examples=max(1, int(60 * TIMES)))
+settings.register_profile("random", SHARED, derandomize=False, print_blob=True, max_examples=int(60 * TIMES))
+settings.load_profile("random" if TIMES > 1 else "fixed")
 
 
-#: While one process compiles for arena and bots, the other has the server to try, which is plain; all that plays with
-#: compiled rules comes later, and last what is tried in a browser, where one would wait for slow bots.
-TURNS = {HERE / "arena": 0, HERE / "bots": 0, HERE / "server": 1, HERE / "browser": 3}
+COMPILED = {"compiled", "thinking", "stepping", "at_hand", "opponents"}
+"""Fixtures that give compiled code."""
+TURNS = {"server": 0, "arena": 0, "bots": 3, "envs": 3, "src": 4, "browser": 5}
+"""Plain tests come first, while a process compiles in the background. First of all come those that mostly wait: they
+would be the last to end. Then the rest on the plain backend, what needs compiled code, and at the end the browser,
+where bots are quick once their search is compiled."""
+
+
+def turn(item):
+    """When an item is tried, see `TURNS`."""
+    if COMPILED & set(getattr(item, "fixturenames", ())):
+        return 3
+    folder = item.path.relative_to(HERE.parent).parts[:2]
+    return TURNS.get(folder[1] if folder[0] == "tests" else folder[0], 1)
 
 
 def pytest_collection_modifyitems(items):
-    items.sort(key=lambda item: next((TURNS[folder] for folder in item.path.parents if folder in TURNS), 2))
+    items.sort(key=turn)
+
+
+def pytest_collection_finish(session):
+    """Every test process comes here. The first that needs much compiled code has it compiled in the background."""
+    if not session.config.option.collectonly and sum(turn(item) == 3 for item in session.items) >= ENOUGH:
+        compile_ahead()
 
 
 @pytest.fixture(scope="session")
@@ -46,7 +64,4 @@ def compiled():
         pytest.skip("FIEFDOM_BACKEND is plain")
     if importlib.util.find_spec("numba") is None:
         pytest.skip("Numba is not installed")
-    from walks import compiled_engine
-
-    with alone("tests"):
-        return compiled_engine()
+    return once("tests")

@@ -3,22 +3,16 @@
 from random import Random
 
 import pytest
+from compiling import once
 from locks import alone
 
 from fiefdom.bots import Budget, load
-from fiefdom.envs import Games
 
 
 @pytest.fixture(scope="session")
 def at_hand():
     """The steps of the backend that is used unless another is named."""
-    with alone("learning"):
-        games = Games("kd/2")
-        games.start()
-        games.look_ahead(0)
-        games.view(0, 0)
-        games.step(games.sample())
-        return games
+    return once("learning")
 
 
 @pytest.fixture(scope="session")
