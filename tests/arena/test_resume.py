@@ -48,7 +48,7 @@ def begun(environment):
         process.communicate()
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", [pytest.param(1, marks=pytest.mark.long), 2])
 def test_killed_in_the_middle_and_run_again_nothing_is_lost_or_repeated(begun, whole, tmp_path, jobs):
     folder = tmp_path / "arena"
     process = begun(folder, jobs)
@@ -62,7 +62,7 @@ def test_killed_in_the_middle_and_run_again_nothing_is_lost_or_repeated(begun, w
     waited(lambda: not any(map(alive, workers)))
 
     again = begun(folder, jobs)
-    out, err = again.communicate(timeout=60)
+    out, err = again.communicate(timeout=180)
     assert (again.returncode, err) == (0, "")
     assert json.loads(out)["games"] == 120
     assert timeless(folder) == timeless(whole)

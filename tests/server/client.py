@@ -39,7 +39,7 @@ class Running:
     def stop(self):
         """End it politely; returns what it wrote to standard error."""
         self.process.send_signal(signal.SIGTERM)
-        return self.process.communicate(timeout=20)[1]
+        return self.process.communicate(timeout=60)[1]
 
     def __enter__(self):
         return self
@@ -63,7 +63,7 @@ def fetch(url, body=None, headers=None, method=None):
     extra = {"content-type": "application/json"} if data is not None else {}
     request = urllib.request.Request(url, data, {**extra, **(headers or {})}, method=method)
     try:
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             status, text, kind = answer.status, answer.read().decode(), answer.headers["content-type"]
     except urllib.error.HTTPError as error:
         status, text, kind = error.code, error.read().decode(), error.headers["content-type"]
@@ -97,7 +97,7 @@ class Client:
         self.answers[0] = asyncio.get_running_loop().create_future()
         await self.socket.send(json.dumps(hello))
         self.reader = asyncio.create_task(self._read())
-        self.welcome = await asyncio.wait_for(self.answers[0], 10)
+        self.welcome = await asyncio.wait_for(self.answers[0], 60)
         return self
 
     async def __aexit__(self, *_):
@@ -135,9 +135,9 @@ class Client:
         number = next(self.ids)
         self.answers[number] = asyncio.get_running_loop().create_future()
         await self.socket.send(json.dumps({"do": kind, "id": number, **fields}))
-        return await asyncio.wait_for(self.answers[number], 30)
+        return await asyncio.wait_for(self.answers[number], 120)
 
-    async def until(self, condition, seconds=30):
+    async def until(self, condition, seconds=120):
         """Wait until something holds of this client."""
         async with self.changed:
             await asyncio.wait_for(self.changed.wait_for(lambda: condition(self) or self.closed is not None), seconds)
@@ -163,7 +163,7 @@ class Client:
         """Act for the own seats until the game is over."""
         rng = rng or random.Random(1)
         for _ in range(most):
-            await self.until(lambda me: me.my_turn or me.state["phase"] in ("over", "aborted"), 60)
+            await self.until(lambda me: me.my_turn or me.state["phase"] in ("over", "aborted"), 120)
             if not self.my_turn:
                 return
             seq = self.seq
@@ -172,7 +172,7 @@ class Client:
             await self.until(lambda me, seq=seq: me.seq > seq)
 
 
-def wait_for(condition, seconds=10.0):
+def wait_for(condition, seconds=60.0):
     """Wait until something is true; returns it."""
     end = time.monotonic() + seconds
     while not (found := condition()):

@@ -87,5 +87,5 @@ def test_the_example_in_the_docs_plays_a_game(server):
     program = "import asyncio, json, urllib.request\n" + code.replace(
         "localhost:8000", server.url.removeprefix("http://")
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=180)
     assert re.fullmatch(r"\[\d+, \d+\]\n", done.stdout), done.stderr

@@ -197,8 +197,8 @@ def test_many_experts_share_a_bot_process_and_nobody_waits_for_them(server):
         await asyncio.gather(*(play(made) for made in games))
         done.set()
         await looking
-        assert time.monotonic() - begun < 60
-        assert slowest[0] < 1.5
+        assert time.monotonic() - begun < 180
+        assert slowest[0] < 5
 
     asyncio.run(run())
 

@@ -56,7 +56,7 @@ class Player:
         if answer["type"] == "ok":
             self.acknowledged = max(self.acknowledged, answer["seq"])
             self.acts += 1
-            await client.until(lambda me: me.seq > seq, 5)
+            await client.until(lambda me: me.seq > seq, 60)
         elif answer["type"] != "closed" and answer["code"] != "out-of-date":
             self.surprises.append(answer)
 
@@ -96,7 +96,7 @@ async def live_through(database, seconds, kills):
             enough = asyncio.Event()
             playing = [asyncio.create_task(player.play(server, enough)) for player in players]
             await asyncio.sleep(seconds)
-            for _ in range(300):
+            for _ in range(1200):
                 if all(player.acts > 2 * life + 1 or player.is_done for player in players):
                     break
                 await asyncio.sleep(0.1)
@@ -104,7 +104,7 @@ async def live_through(database, seconds, kills):
                 server.kill()
             else:
                 enough.set()
-            await asyncio.wait_for(asyncio.gather(*playing), 60)
+            await asyncio.wait_for(asyncio.gather(*playing), 180)
             for player, acknowledged in zip(players, before, strict=True):
                 assert player.resumed >= acknowledged, "a client came back to an earlier state"
         await folded(database, players)

@@ -21,7 +21,7 @@ def alike(**fields):
 
 def ask(server, method, path, body=None, **headers):
     """Status, headers and body of an answer; the path goes out as it is."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     try:
         connection.putrequest(method, path)
         for key, value in headers.items():

@@ -120,7 +120,7 @@ def test_who_is_removed_at_one_server_leaves_the_other(both):
             Client(both[1], made["game"], [made["keys"]["b"]]) as bo,
         ):
             await ana.do("remove", seat="b", level="easy")
-            await asyncio.wait_for(asyncio.shield(bo.reader), 5)
+            await asyncio.wait_for(asyncio.shield(bo.reader), 60)
             assert bo.socket.close_code == 4003
 
     asyncio.run(run())

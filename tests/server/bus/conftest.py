@@ -21,7 +21,7 @@ class Ears(list):
     def hear(self, game, message):
         self.append((game, message))
 
-    async def until(self, enough, seconds=10.0):
+    async def until(self, enough, seconds=60.0):
         """Wait until so much was heard, or what is asked for is true."""
         async with asyncio.timeout(seconds):
             while not (enough() if callable(enough) else len(self) >= enough):

@@ -49,7 +49,7 @@ def test_a_listener_that_fails_hears_on(line):
             await asyncio.sleep(0.01)
         await bus.close()
 
-    asyncio.run(asyncio.wait_for(run(), 10))
+    asyncio.run(asyncio.wait_for(run(), 60))
 
 
 def test_everybody_hears_everybody(redis):
@@ -110,7 +110,7 @@ def test_after_redis_was_away_messages_arrive_again(redis, number):
             began = time.monotonic()
             for n in range(1000):
                 one.publish("g", b"%d" % n)
-            assert time.monotonic() - began < 0.5
+            assert time.monotonic() - began < 5
             with pytest.raises(BusError):
                 await one.check()
             await asyncio.sleep(0.2)

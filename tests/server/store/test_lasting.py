@@ -141,7 +141,8 @@ def test_a_postgres_that_hangs_is_not_waited_for(postgres, monkeypatch):
             postgres.signal_all(signal.SIGCONT)
         assert [type(each) for each in outcomes] == [StoreError] * 3
         assert "does not answer" in str(outcomes[0])
-        assert time.monotonic() - began < 2
+        # One after the other, or with the usual patience of five seconds, it would be longer.
+        assert time.monotonic() - began < 4.5
         monkeypatch.setattr("fiefdom.server.store.postgres.PATIENCE_SECONDS", 5)
         await store.check()
 

@@ -6,7 +6,7 @@ from server.store.conftest import PLAYING, QUIET, begin, event, events, everywhe
 
 from fiefdom.server.store import Standing
 
-SOON = 0.1
+SOON = 0.6
 
 
 @everywhere
