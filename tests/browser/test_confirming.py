@@ -46,6 +46,7 @@ def test_turns_end_by_themselves_without_a_complaint(devices):
     assert player.page.evaluate("() => window.complaints") == []
 
 
+@pytest.mark.long
 def test_turns_of_queendomino_end_by_themselves(devices):
     player = trusting(devices, "qd")
     player.play(until=lambda _: player.done["claim"] > 4)

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from browser.screens import Games, enter, show
+from marks import first
 
 CARD = "[role=tooltip]"
 #: Does the card cover anything that can be chosen or pressed?
@@ -50,7 +51,7 @@ def sat_down(devices, server, rules, step, **options):
     return page
 
 
-@pytest.mark.parametrize("width", [360, 390])
+@pytest.mark.parametrize("width", first(360, 390))
 def test_a_tap_on_a_building_chooses_and_explains_it_and_covers_nothing(devices, server, width):
     page = sat_down(devices, server, "qd/2", "build", viewport={"width": width, "height": 740})
     spot = page.locator("button[data-spot]").last
@@ -126,7 +127,7 @@ def test_the_card_closes_with_the_next_step(devices, server):
     page.locator(CARD).wait_for(state="detached")
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "ro"])
+@pytest.mark.parametrize("language", first("en", "fr", "ro"))
 def test_the_guide_lists_every_piece_with_a_picture(devices, language):
     page = devices.desktop({"language": language})
     page.goto("/help")

@@ -17,7 +17,7 @@ ACTS = {
     "qd": ("claim", "place", "tax", "build"),
 }
 KINDS = [
-    pytest.param("qd", 2, ("giants",), id="qd/2+giants"),
+    pytest.param("qd", 2, ("giants",), id="qd/2+giants", marks=LONG),
     *(
         pytest.param(
             game, players, options, id=f"{game}/{players}" + "".join(f"+{each}" for each in options), marks=LONG
@@ -91,13 +91,14 @@ def test_a_team_game_with_both_partners_at_one_device(devices):
     assert player.done["end-turn"] >= 12
 
 
+@LONG
 def test_a_phone_and_a_keyboard_in_one_game(devices):
     phone = devices.visitor(phone=True)
     set_up(phone, "kd", 2, ["me", "link"])
     desk = devices.visitor()
     desk.goto(invitations(phone)[0])
     people = [Fingers(phone, 5, undoes=0.1), Keys(desk, 6, undoes=0.1)]
-    end = time.monotonic() + 240
+    end = time.monotonic() + 900
     while not phone.locator(".ending").count() and time.monotonic() < end:
         for each in people:
             if each.is_asked():

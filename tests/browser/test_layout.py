@@ -3,6 +3,7 @@
 import pytest
 from browser.player import Player, set_up
 from browser.screens import KINDS, Games, enter, show
+from marks import first
 
 SMALL_PHONE = {"width": 360, "height": 740}
 SIZES = [SMALL_PHONE, {"width": 740, "height": 360}, {"width": 820, "height": 1180}, {"width": 1440, "height": 900}]
@@ -34,6 +35,7 @@ WATCH = """() => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
 def test_nothing_covers_a_legal_square_wherever_the_domino_lies(devices, server, size):
     made = Games(server, KINDS)["kd/4"]
@@ -50,7 +52,9 @@ def test_nothing_covers_a_legal_square_wherever_the_domino_lies(devices, server,
         assert min(box["width"], box["height"]) >= 44
 
 
-@pytest.mark.parametrize("size", [SMALL_PHONE, {"width": 1440, "height": 900}], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize(
+    "size", first(SMALL_PHONE, {"width": 1440, "height": 900}), ids=lambda size: str(size["width"])
+)
 def test_the_board_keeps_its_size_and_place_while_a_round_lasts(devices, size):
     page = devices.desktop({"speed": "fast"}, viewport=size)
     set_up(page, "qd", 3, ["me", "easy", "easy"])
@@ -88,7 +92,9 @@ def test_the_tray_of_a_phone_shows_what_the_step_asks_for(devices, games):
     assert page.locator("button[data-spot]").first.is_visible()
 
 
-@pytest.mark.parametrize("size", [SMALL_PHONE, {"width": 1280, "height": 720}], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize(
+    "size", first(SMALL_PHONE, {"width": 1280, "height": 720}), ids=lambda size: str(size["width"])
+)
 def test_a_rematch_needs_no_scrolling(devices, games, size):
     page = devices.desktop(viewport=size)
     show(page, "ending", games)

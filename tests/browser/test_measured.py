@@ -9,7 +9,7 @@ from browser.player import Player
 from browser.screens import KINDS, SCREENS, Games, enter, show
 
 #: What is measured each time; the long tests measure the rest.
-QUICK_GAMES = ("kd/4", "qd/4+giants", "court/3")
+QUICK_GAMES = ("qd/4+giants",)
 QUICK_SIZES = ("small phone", "desktop")
 LONG = pytest.mark.long
 

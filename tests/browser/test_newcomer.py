@@ -5,6 +5,7 @@ import json
 import pytest
 from browser.player import Player
 from browser.screens import Games, enter
+from marks import first
 
 TIP = "[data-tip]"
 #: The parts of the board, the lines and the buttons that a tip covers.
@@ -47,7 +48,7 @@ def test_the_first_claim_the_first_placement_and_the_first_points_are_explained(
     assert seen(page)[:2] == ["claim", "place"]
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "ro"])
+@pytest.mark.parametrize("language", first("fr", "en", "ro"))
 def test_a_tip_fits_a_small_phone_and_covers_nothing_needed_to_play(devices, server, language):
     page = first_claim(devices, server, "phone", viewport={"width": 360, "height": 740})
     page.evaluate("(words) => localStorage.setItem('fiefdom:settings', words)", json.dumps({"language": language}))

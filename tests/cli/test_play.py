@@ -46,7 +46,13 @@ def test_a_game_to_its_end_by_numbers(table, tmp_path, rules):
     assert max(len(line) for line in result.stdout.splitlines() if str(tmp_path) not in line) <= 80
 
 
-@pytest.mark.parametrize("rules", list(map(str, all_games())))
+@pytest.mark.parametrize(
+    "rules",
+    [
+        str(each) if i % 3 == 0 else pytest.param(str(each), marks=pytest.mark.long)
+        for i, each in enumerate(all_games())
+    ],
+)
 def test_random_seats_play_every_game_alone(table, rules):
     seats = ",".join(["random"] * int(rules.split("/")[1].split("+")[0]))
     result, record = table(rules, "", "--seats", seats)

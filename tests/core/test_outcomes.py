@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from marks import every
 from walks import EVERY_KIND
 
 from fiefdom import Position, SeededDealer
@@ -26,7 +27,7 @@ def purse(position, realm):
     return kingdom.coins, kingdom.knights, kingdom.towers
 
 
-KINDS = [each if i % 4 == 0 else pytest.param(each, marks=pytest.mark.long) for i, each in enumerate(EVERY_KIND)]
+KINDS = every(4, EVERY_KIND)
 
 
 @pytest.mark.parametrize("rules", KINDS)

@@ -175,7 +175,7 @@ def test_the_number_of_processes_changes_nothing(monkeypatch, whole, tmp_path, o
     assert multiprocessing.active_children() == []
 
 
-@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("threads", [pytest.param(1, marks=pytest.mark.long), 2])
 def test_killed_in_the_middle_and_run_again_nothing_is_lost_or_repeated(environment, whole, tmp_path, threads):  # noqa: F811
     path = tmp_path / "games.parquet"
     command = [sys.executable, "-m", "fiefdom.cli", "simulate", *OPTIONS, "--threads", str(threads), "--out", str(path)]

@@ -28,6 +28,7 @@ def compiled(rules):
             yield name, kernels.ptx(name)
 
 
+@pytest.mark.long
 def test_every_kernel_of_the_base_game_compiles():
     found = dict(compiled("kd/2"))
     assert set(found) == {"random_games", "step", "sample", "illegal"}

@@ -170,6 +170,48 @@ def test_an_entry_is_kept_in_the_folder_of_its_sources(tmp_path):
     assert Path(rules).relative_to(tmp_path).parts[0] not in folders
 
 
+HOOKS = """
+import numba
+from numba.core import event
+from fiefdom import Engine
+
+Engine.load("compiled")
+from fiefdom.compiled import compiling
+
+levels = {}
+
+class Levels(event.Listener):
+    def on_start(self, started):
+        levels[started.data["dispatcher"].py_func.__name__] = int(numba.config.OPT)
+
+    def on_end(self, ended):
+        pass
+
+@compiling.kernel
+def double(x):
+    return 2 * x
+
+@numba.njit
+def outer(x):
+    return double(3) + double(numba.int32(4)) + double(numba.uint8(5)) + double(x)
+
+with event.install_listener("numba:compile", Levels()):
+    print(outer(numba.int16(1)))
+print(len(double.overloads), levels["double"], levels["outer"])
+"""
+
+
+@pytest.mark.usefixtures("compiled")
+def test_numba_still_takes_our_hooks():
+    """A function of the rules is compiled once for all widths of integers, and lightly; others as Numba does it.
+
+    With a Numba whose insides have changed, all would still be right, only slow to compile: so it is asked here.
+    """
+    result, facts = python(HOOKS)[0].splitlines()
+    assert result == "26"
+    assert facts == "1 1 3"
+
+
 def test_an_unwritable_cache_is_no_obstacle(tmp_path):
     """Where the cache folder cannot be made, a temporary one serves."""
     blocked = tmp_path / "file"

@@ -1,0 +1,15 @@
+"""Which cases of a parametrised test are tried in each run, and which in the long run only."""
+
+import pytest
+
+
+def every(step, values):
+    """The first of each so many values in each run, the others in the long one."""
+    return [
+        each if i % step == 0 else pytest.param(each, marks=pytest.mark.long) for i, each in enumerate(list(values))
+    ]
+
+
+def first(*values):
+    """The first value in each run, the others in the long one."""
+    return every(len(values), values)
