@@ -282,7 +282,7 @@ def test_the_command_writes_a_file_once(run, tmp_path):  # noqa: F811
 
 def test_bots_think_as_long_as_they_are_told(run, tmp_path):  # noqa: F811
     args = ["simulate", "--games", "1", "--bots", "easy,tr", "--sims", "2", "--out", tmp_path / "games.parquet"]
-    assert "1 games of easy, tr, seed 1, 2 sims a turn" in run(*args).stdout
+    assert "1 games of easy, tr, seed 1, 2 sims per turn" in run(*args).stdout
     assert read(tmp_path / "games.parquet").order == Order.of("kd/2", 1, 1, "easy,tr", Budget(sims=2))
 
 
