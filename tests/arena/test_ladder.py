@@ -124,7 +124,7 @@ def test_an_arena_played_but_not_taken_in_is_taken_in_later(run, tmp_path, stron
     [
         (["show"], "there is no ladder"),
         (["show", "--rules", "kd/9"], "2, 3 or 4"),
-        (["add", "nowhere"], "no arena's folder"),
+        (["add", "nowhere"], "not the folder of an arena"),
         (["add"], "FOLDER"),
         (["frob"], "frob"),
         (["play", "--bots", "tr"], "at least 2 bots"),
