@@ -9,6 +9,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+INVENTED = "wells"  # the expansion that add-an-expansion.md walks through
 SOURCES = (".py", ".pl", ".ts", ".svelte", ".sh")
 
 
@@ -113,5 +114,5 @@ def test_generated_pages_are_up_to_date(monkeypatch):
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_file_that_a_page_names_exists(page):
     named = re.compile(r"(?:`|python )((?:src|bench|examples|scripts|tests|web|docs)/[\w./-]*\w)")
-    missing = [name for name in named.findall(page.read_text(encoding="utf-8")) if not (ROOT / name).exists()]
-    assert not missing
+    names = [name for name in named.findall(page.read_text(encoding="utf-8")) if INVENTED not in name]
+    assert not [name for name in names if not (ROOT / name).exists()]
