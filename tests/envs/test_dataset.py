@@ -332,7 +332,7 @@ def test_what_was_begun_by_another_version_is_not_gone_on_with(tmp_path):
         (["--rules", "qd/2", "--bots", "fg,tr"], "fg plays only games without expansions"),
         (["--bots", ""], "'' is not a bot"),
         (["--sims", "3"], "a budget is for bots, not for random players; name bots or leave the budget out"),
-        (["--bots", "tr,tr", "--sims", "3", "--time", "1"], "--time and --sims cannot be given together"),
+        (["--bots", "tr,tr", "--sims", "3", "--time", "1"], "--time and --sims cannot be combined"),
         (["--rules", "kd/9"], "kd cannot be played by 9"),
         (["--bots", "run:/no/such/program,tr"], "/no/such/program"),
     ],
