@@ -45,7 +45,7 @@ def test_one_game_has_no_standard_error(run):
 
 def test_the_table_for_people(run):
     result = run("simulate", "--rules", "team/6+dynasty", "--games", "3")
-    for word in ("realm", "mean score", "wins", "games/s", "single game of the Dynasty"):
+    for word in ("realm", "mean score", "wins", "games/s", "one of the three games of a Dynasty"):
         assert word in result.stdout
     assert result.stderr == ""
 
