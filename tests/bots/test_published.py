@@ -300,7 +300,16 @@ def tree(position, policy, sims, seed=7):
     brain = Brain(Engine.load("plain"))
     rules, nodes = brain.look_at(position), brain.search.Node.make(sims + 2)
     pairs = brain.search.estimate(
-        brain.states, rules, brain.scratches, brain.minds, nodes, brain.search.POLICIES.index(policy), 0, seed, 0, sims
+        brain.states,
+        rules,
+        brain.scratches,
+        brain.mind.records,
+        nodes,
+        brain.search.POLICIES.index(policy),
+        0,
+        seed,
+        0,
+        sims,
     )
     return pairs, nodes
 

@@ -385,7 +385,7 @@ def test_a_game_that_is_over_or_has_not_begun_refuses_actions(how):
         ({"reward": "points"}, "there are: rank, margin, score, difference"),
         ({"illegal": "ignore"}, "not 'ignore'"),
         ({"render_mode": "rgb_array"}, "there are: ansi, human"),
-        ({"backend": "fast"}, "there are: plain, compiled"),
+        ({"backend": "fast"}, "choose one of: plain, compiled"),
     ],
 )
 def test_what_there_is_not_cannot_be_asked_for(facts, says):
