@@ -309,7 +309,7 @@ def test_before_the_first_reset_nothing_can_be_played():
         ({"reward": "points"}, "there are: rank, margin, score, difference"),
         ({"illegal": "ignore"}, "not 'ignore'"),
         ({"render_mode": "rgb_array"}, "there are: ansi, human"),
-        ({"backend": "fast"}, "there are: plain, compiled"),
+        ({"backend": "fast"}, "choose one of: plain, compiled"),
     ],
 )
 def test_what_there_is_not_cannot_be_asked_for(facts, says):
