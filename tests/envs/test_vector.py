@@ -131,7 +131,7 @@ def test_what_there_is_not_is_refused():
         BatchEnv("kd/2", 0)
     with pytest.raises(FiefdomError, match="no reward 'money'"):
         BatchEnv("kd/2", reward="money")
-    with pytest.raises(RulesError, match="no game of fiefdom/Kingdomino-v0"):
+    with pytest.raises(RulesError, match="is not a game of fiefdom/Kingdomino-v0"):
         gymnasium.make_vec("fiefdom/Kingdomino-v0", 2, "vector_entry_point", rules="qd/2")
 
 
