@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "how-to" / "add-an-expansion.md"
 MOST_FILES = 15
-BLOCK = re.compile(r"^`(src/fiefdom/[\w/.]+)`\n\n```(python|diff)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^`((?:src/fiefdom|web/src)/[\w/.]+)`\n\n```(python|ts|diff)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def blocks():
@@ -29,10 +29,15 @@ def changed(source, diff):
     return source
 
 
-def add_expansion(package):
-    """Apply every block of the page to a copy of the package."""
+def copied(root, *folders):
+    """A copy of some folders of the project with the expansion of the page added."""
+    for folder in folders:
+        left_out = ("__pycache__", "node_modules", *(["pages"] if folder.startswith("src") else []))
+        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns(*left_out))
     for name, kind, text in blocks():
-        path = package / Path(name).relative_to("src/fiefdom")
+        path = root / name
+        if not name.startswith(folders):
+            continue
         if kind == "diff":
             path.write_text(changed(path.read_text(encoding="utf-8"), text), encoding="utf-8")
         else:
@@ -41,15 +46,12 @@ def add_expansion(package):
 
 
 def test_an_expansion_is_added_as_the_page_says_and_played_in_every_layer(tmp_path):
-    shutil.copytree(
-        ROOT / "src" / "fiefdom", tmp_path / "fiefdom", ignore=shutil.ignore_patterns("__pycache__", "pages")
-    )
-    add_expansion(tmp_path / "fiefdom")
+    copied(tmp_path, "src/fiefdom")
     files = {name for name, _, _ in blocks()}
     print(f"{len(files)} files touched")
     assert len(files) <= MOST_FILES
     assert f"It touches {len(files)} files." in PAGE.read_text(encoding="utf-8")
-    folders = os.pathsep.join([str(tmp_path), str(ROOT / "tests")])
+    folders = os.pathsep.join([str(tmp_path / "src"), str(ROOT / "tests")])
     done = subprocess.run(
         [sys.executable, str(ROOT / "tests" / "play_wells.py")],
         env={**os.environ, "PYTHONPATH": folders, "FIEFDOM_BACKEND": "plain"},

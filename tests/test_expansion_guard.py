@@ -28,7 +28,6 @@ CONTENTS = {
     "catalog/quests.py": "what is in a box, as data",
     "core/rules.py": "the table of games and their options",
     "server/messages/__init__.py": "the list of the messages",
-    "web/table/expansions.ts": "the list of the expansions",
     "web/protocol.ts": "written by a program from the server's messages",
 }
 """Tables of contents, which may name every expansion."""

@@ -34,9 +34,6 @@ ASKED = f"""
 }}"""
 #: ... once the game has moved on, whoever acts next.
 WENT_ON = f"(after) => {{ const seen = ({LOOK})(); return seen.phase === 'over' || seen.seq > after; }}"
-#: Steps whose squares are tapped.
-ON_SQUARES = ("place", "giant", "receive", "pay", "settle", "tax")
-
 
 TURN_KEYS = {"undo": "z", "skip": "s", "hint": "h", "rotate": "r"}
 
@@ -100,9 +97,7 @@ class Player:
         """Choose something that is marked as possible."""
         step = seen["step"]
         self.done[step] += 1
-        if step in ON_SQUARES:
-            self.square(self.rng.choice(seen["cells"]))
-        elif step == "claim":
+        if step == "claim":
             self.pick(f'button[data-domino="{self.rng.choice(seen["dominoes"])}"]')
         elif step in ("build", "dragon"):
             self.pick(f'button[data-spot="{self.rng.choice(seen["spots"])}"]')
@@ -114,7 +109,7 @@ class Player:
             if seen["receivers"] > 1:
                 self.pick(f".receivers button >> nth={self.rng.randrange(seen['receivers'])}")
         else:
-            raise AssertionError(f"a step nobody knows: {step}")
+            self.square(self.rng.choice(seen["cells"]))
 
     def do(self, action):
         """Press a button of the turn."""

@@ -85,6 +85,8 @@ export interface Expansion {
   words: Record<Language, Record<string, string>>;
   /** The `<symbol>` elements of its pieces. */
   symbols?: Component;
+  /** Its place among the expansions, on the home page and in the guide; without one it comes last. */
+  place?: number;
   /** Is it part of this game? */
   isOn(game: State): boolean;
   /** The games it makes, by the start of their rules text. */
@@ -118,7 +120,7 @@ export interface Expansion {
   letters?: Record<string, (number: number) => Partial<Cell>>;
 }
 
-/** All expansions; `expansions.ts` fills it before the page starts. */
+/** All expansions; `expansions/index.ts` fills it before the page starts. */
 export const EXPANSIONS: Expansion[] = [];
 
 /** In the order of the printed score sheet, which is also that of the tabs. */

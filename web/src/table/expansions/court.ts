@@ -1,17 +1,17 @@
 /** The Court at the table: resources on bare squares, and the tokens they buy. */
 
-import type { Catalog } from "../protocol";
-import { t } from "../words";
-import { courtWords } from "../words/court";
-import { courtExplanations } from "./courtExplanations";
-import CourtGoods from "./CourtGoods.svelte";
-import { RESOURCES, tokenGives, tokenName } from "./courtNames";
-import CourtPaid from "./CourtPaid.svelte";
-import CourtResource from "./CourtResource.svelte";
-import CourtToken from "./CourtToken.svelte";
-import CourtTokens from "./CourtTokens.svelte";
-import type { Expansion, Piece } from "./expansion";
-import CourtSymbols from "./CourtSymbols.svelte";
+import type { Catalog } from "../../protocol";
+import { t } from "../../words";
+import { courtWords } from "../../words/court";
+import { courtExplanations } from "../courtExplanations";
+import CourtGoods from "../CourtGoods.svelte";
+import { RESOURCES, tokenGives, tokenName } from "../courtNames";
+import CourtPaid from "../CourtPaid.svelte";
+import CourtResource from "../CourtResource.svelte";
+import CourtToken from "../CourtToken.svelte";
+import CourtTokens from "../CourtTokens.svelte";
+import type { Expansion, Piece } from "../expansion";
+import CourtSymbols from "../CourtSymbols.svelte";
 
 /** A token on a square; the tokens of small kingdoms are larger and have no numbers. */
 const token = (number: number, catalog: Catalog | undefined, large: boolean): Piece => ({
@@ -20,8 +20,9 @@ const token = (number: number, catalog: Catalog | undefined, large: boolean): Pi
   transform: large ? "translate(8 8) scale(.84)" : "translate(4 4) scale(.92)",
 });
 
-export const court: Expansion = {
+export const expansion: Expansion = {
   words: courtWords,
+  place: 2,
   symbols: CourtSymbols,
   isOn: (game) => !!game.court,
   games: { court: { land: "wwggl/wCg1ll1/f1ffll", pieces: [["mill", 0.05, 0.05, 0.9], ["scales", 3.05, 0.05, 0.9]] } },

@@ -1,24 +1,25 @@
 /** Age of Giants at the table: giants that cover crowns, footprints, and quests. */
 
-import Symbol from "../art/Symbol.svelte";
-import { t } from "../words";
-import { giantsWords } from "../words/giants";
-import type { Expansion, Step } from "./expansion";
-import { giantsExplanations } from "./giantsExplanations";
-import { questName, questTitle } from "./giantsNames";
-import GiantsQuest from "./GiantsQuest.svelte";
-import GiantsQuests from "./GiantsQuests.svelte";
-import GiantsSend from "./GiantsSend.svelte";
-import { nameOf } from "./names";
-import GiantsSymbols from "./GiantsSymbols.svelte";
+import Symbol from "../../art/Symbol.svelte";
+import { t } from "../../words";
+import { giantsWords } from "../../words/giants";
+import type { Expansion, Step } from "../expansion";
+import { giantsExplanations } from "../giantsExplanations";
+import { questName, questTitle } from "../giantsNames";
+import GiantsQuest from "../GiantsQuest.svelte";
+import GiantsQuests from "../GiantsQuests.svelte";
+import GiantsSend from "../GiantsSend.svelte";
+import { nameOf } from "../names";
+import GiantsSymbols from "../GiantsSymbols.svelte";
 
 const ghost = () => ({ art: Symbol, props: { name: "giant" }, transform: "translate(8 4) scale(.52)" });
 
 /** A giant that comes, or that somebody else sent. */
 const covers: Step = { ghost, did: (_, squares) => t("did.giant", { squares }) };
 
-export const giants: Expansion = {
+export const expansion: Expansion = {
   words: giantsWords,
+  place: 1,
   symbols: GiantsSymbols,
   isOn: (game) => !!game.quests?.length,
   games: { giants: { land: "ggwf1f/g2Cwff/gllww1", pieces: [["giant", 2.9, 0.75, 1.5], ["footprints", 0.5, 0.05, 0.9]] } },

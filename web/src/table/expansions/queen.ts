@@ -1,15 +1,15 @@
 /** Queendomino at the table: coins, knights, towers, the queen, buildings and the dragon. */
 
-import Symbol from "../art/Symbol.svelte";
-import type { Catalog } from "../protocol";
-import { t } from "../words";
-import { queenWords } from "../words/queen";
-import type { Expansion, Piece } from "./expansion";
-import { queenExplanations } from "./queenExplanations";
-import QueenBuilders from "./QueenBuilders.svelte";
-import QueenBuilding from "./QueenBuilding.svelte";
-import { buildingGives, buildingName, coinWords } from "./queenNames";
-import QueenSymbols from "./QueenSymbols.svelte";
+import Symbol from "../../art/Symbol.svelte";
+import type { Catalog } from "../../protocol";
+import { t } from "../../words";
+import { queenWords } from "../../words/queen";
+import type { Expansion, Piece } from "../expansion";
+import { queenExplanations } from "../queenExplanations";
+import QueenBuilders from "../QueenBuilders.svelte";
+import QueenBuilding from "../QueenBuilding.svelte";
+import { buildingGives, buildingName, coinWords } from "../queenNames";
+import QueenSymbols from "../QueenSymbols.svelte";
 
 const PANEL = "builders";
 const SPOTS = "button[data-spot]";
@@ -24,8 +24,9 @@ const building = (number: number, catalog: Catalog | undefined, large: boolean):
 /** A knight on a square: in its lower right corner, or over the edge of a building. */
 const knight = (transform: string): Piece => ({ art: Symbol, props: { name: "knight" }, transform, above: true });
 
-export const queen: Expansion = {
+export const expansion: Expansion = {
   words: queenWords,
+  place: 3,
   symbols: QueenSymbols,
   isOn: (game) => !!game.builders,
   games: {
