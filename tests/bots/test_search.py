@@ -45,7 +45,7 @@ def any_moment(rules, seed):
 # A choice is a turn
 
 
-@pytest.mark.parametrize(("number", "rules"), enumerate(GAMES))
+@pytest.mark.parametrize(("number", "rules"), list(enumerate(GAMES)))
 def test_a_level_chooses_a_whole_legal_turn_at_any_moment(number, rules):
     """The levels take turns: each has a quarter of the games."""
     choose_everywhere(rules, [number % len(LEVELS)])

@@ -592,7 +592,7 @@ def test_q11_territories_count_whatever_their_size_or_crowns():
     assert sheet("t[B1]tCf/...f").terms["buildings"] == 0
 
 
-@pytest.mark.parametrize(("kind", "terrain"), enumerate("wflgsm", 1))
+@pytest.mark.parametrize(("kind", "terrain"), list(enumerate("wflgsm", 1)))
 def test_q11_five_territories_of_a_terrain(kind, terrain):
     # They touch at corners only. The other squares are of one terrain that the tile does not count.
     o = "f" if terrain == "w" else "w"
