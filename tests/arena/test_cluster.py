@@ -53,6 +53,7 @@ def test_a_node_that_dies_loses_no_game(nodes, tmp_path):
     assert records(tmp_path / "ray") == records(tmp_path / "here")
 
 
+@pytest.mark.long
 def test_a_worker_of_the_cluster_that_dies_loses_no_game(tmp_path):
     killed = []
 

@@ -60,6 +60,7 @@ def test_the_stand_in_for_a_device_is_used_and_then_removed(monkeypatch):
     assert dispatcher.get_current_device is before
 
 
+@pytest.mark.long
 def test_what_a_game_does_not_have_is_not_in_its_kernel():
     base = Program("kd/2").ptx("random_games")
     # Scratch memory lists moves only where acts are chosen; without acts it is in registers, and only a state is left.
