@@ -104,6 +104,17 @@ class Listener:
             self.page.wait_for_timeout(50)
         else:
             raise AssertionError(f"nothing is said after {wanted}: {words}")
+        if not over.count():
+            role, name = self.focused()
+            for _ in range(600):  # The focus comes back with one's turn, or the game is over.
+                if role in ("gridcell", "button") or over.count():
+                    break
+                self.page.wait_for_timeout(50)
+                role, name = self.focused()
+            where = self.page.evaluate("() => document.activeElement.outerHTML.slice(0, 200)")
+            assert role in ("gridcell", "button") or over.count(), (
+                f"the focus is at {role} {name} after {wanted}: {where}"
+            )
 
 
 def listen_to_a_game(devices, game, options=()):
