@@ -31,7 +31,8 @@ LARGEST_FRAME = 1 << 20
 def listen(host: str, port: int) -> socket.socket:
     """A listening socket; port 0 means any free port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    bound = socket.socket(family, socket.SOCK_STREAM)
+    # asyncio sets TCP_NODELAY on accepted sockets only if the listening socket names its protocol.
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((host, port))
