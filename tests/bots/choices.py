@@ -1,4 +1,4 @@
-"""Choices of the search of today in positions of the golden records, as data: `python tests/bots/choices.py` writes it.
+"""Choices of `classic` in positions of the golden records, as data: `python tests/bots/choices.py` writes it.
 
 The search is the yardstick for whatever comes after it, so it must stay what it is, move for move. A line of
 `choices.txt` is the game, how many moves of its golden record were played, and the moves chosen.
@@ -23,7 +23,7 @@ DATA = Path(__file__).with_suffix(".txt")
 EACH = 5
 """Choices from each record."""
 
-BOT, BUDGET = "expert", Budget(sims=96)
+BOT, BUDGET = "classic", Budget(sims=96)
 
 
 class Asked(NamedTuple):

@@ -26,6 +26,11 @@ def test_the_levels_come_first_the_weakest_first():
     assert names()[:4] == list(LEVELS) == ["easy", "normal", "hard", "expert"]
 
 
+def test_the_yardstick_is_no_level_for_people():
+    assert "classic" not in LEVELS
+    assert load("classic", "qd/2").name == "classic"
+
+
 def test_the_published_searches_are_named_as_in_the_paper():
     assert {name for name in names() if name.startswith("mce")} == {f"mce-{x}-{f}" for x in PLAYOUTS for f in MEASURES}
     assert {name for name in names() if name.startswith("uct")} == {f"uct-{x}" for x in PLAYOUTS}

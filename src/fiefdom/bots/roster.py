@@ -21,6 +21,9 @@ LEVELS = {
 }
 """The levels for people, each clearly stronger than the one before."""
 
+CLASSIC = {"classic": Level(wide=32, seconds=0.8)}
+"""A search that stays as it is, a yardstick for others. Its choices are in `tests/bots/choices.txt`."""
+
 LEARNED = (LearnedBot.name, LOOKAHEAD)
 """Bots that play by a value network, in the games that have weights."""
 
@@ -32,10 +35,10 @@ def names() -> list[str]:
     """The names of all built-in bots.
 
     >>> names()[:5], len(names())
-    (['easy', 'normal', 'hard', 'expert', 'learned'], 26)
+    (['easy', 'normal', 'hard', 'expert', 'classic'], 27)
     """
     flat = [f"mce-{playout}-{measure}" for playout in PLAYOUTS for measure in MEASURES]
-    return [*LEVELS, *LEARNED, *WAYS, *flat, *(f"uct-{playout}" for playout in PLAYOUTS)]
+    return [*LEVELS, *CLASSIC, *LEARNED, *WAYS, *flat, *(f"uct-{playout}" for playout in PLAYOUTS)]
 
 
 def load(name: str, rules: Rules | str | None = None) -> Bot:
@@ -54,8 +57,8 @@ def load(name: str, rules: Rules | str | None = None) -> Bot:
         raise FiefdomError(f"there is no bot {name!r}; the bots are: {', '.join(names())}, or {OUTSIDE}COMMAND")
     if rules is not None and name.partition("-")[0] in WITHOUT_ACTS:
         _refuse_acts(name, Rules.parse(rules))
-    if name in LEVELS:
-        return SearchBot(name, LEVELS[name])
+    if level := (LEVELS | CLASSIC).get(name):
+        return SearchBot(name, level)
     if name in LEARNED:
         return _learned(name, rules)
     return QuickBot(name) if name in WAYS else PublishedSearch(name)
