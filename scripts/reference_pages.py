@@ -75,7 +75,8 @@ def row(parameter: Any) -> list[str]:
     shown = ", ".join(f"`{name}`" for name in [*names, *parameter.secondary_opts])
     default = parameter.default
     written = "required" if parameter.required else f"`{default}`" if default or default == 0 else ""
-    return [shown, "" if default is False or callable(default) else written, plain(parameter.help)]
+    variable = f" Also read from the variable `{parameter.envvar}`." if parameter.envvar else ""
+    return [shown, "" if default is False or callable(default) else written, plain(parameter.help) + variable]
 
 
 def shown_name(argument: Any) -> str:

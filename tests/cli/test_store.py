@@ -79,11 +79,25 @@ def test_logs_of_an_older_version_are_brought_to_the_newest(run, database):
     assert "3 games, 0 migrated" in run("store", "migrate", "--database", database).stdout
 
 
+def test_a_backup_is_restored_elsewhere(run, database, tmp_path):
+    file, other = tmp_path / "backup.db", f"sqlite:///{tmp_path}/other.db"
+    assert "3 games with 11 events saved" in run("store", "backup", file, "--database", database).stdout
+    assert "3 games with 11 events restored" in run("store", "restore", file, "--database", other).stdout
+    assert listed(run, other) == listed(run, database)
+
+
+def test_the_database_can_be_named_in_the_environment(run, database):
+    done = run("store", "list", "--json", FIEFDOM_DATABASE=database)
+    assert len(json.loads(done.stdout)) == 3
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (("prune", "--older", "soon"), "'soon' is not an age"),
         (("forget", "NONE"), "there is no game NONE"),
+        (("backup", "/proc"), "/proc already exists"),
+        (("restore", "/nowhere.db"), "must be an existing file"),
         (("list", "--database", "mysql://here"), "sqlite:///FILE"),
     ],
 )

@@ -19,9 +19,14 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 chooses a free one.")] = 8000,
     database: Annotated[
         str,
-        typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME. Default: a file in your user data folder."),
+        typer.Option(
+            envvar="FIEFDOM_DATABASE",
+            help="sqlite:///FILE or postgresql://USER@HOST/NAME. Default: a file in your user data folder.",
+        ),
     ] = "",
-    bus: Annotated[str, typer.Option(help="memory: for one server process, redis://HOST for several.")] = "memory:",
+    bus: Annotated[
+        str, typer.Option(envvar="FIEFDOM_BUS", help="memory: for one server process, redis://HOST for several.")
+    ] = "memory:",
     origin: Annotated[
         list[str] | None,
         typer.Option(help="Another site whose pages may use this server, e.g. https://example.org. Can be repeated."),

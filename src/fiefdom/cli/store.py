@@ -1,4 +1,4 @@
-"""`fiefdom store`: list, export and delete the games of a server."""
+"""`fiefdom store`: list, export, back up and delete the games of a server."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 Database = Annotated[
-    str, typer.Option(help="sqlite:///FILE or postgresql://...; default: a file in your user data folder.")
+    str,
+    typer.Option(
+        envvar="FIEFDOM_DATABASE", help="sqlite:///FILE or postgresql://...; default: a file in your user data folder."
+    ),
 ]
 Older = Annotated[
     str, typer.Option(metavar="AGE", help="Only games that ended at least this long ago, e.g. 30d or 12h; 0: all.")
@@ -115,6 +118,30 @@ def forget(game: Annotated[str, typer.Argument(help="The name of the game.")], d
 
     _with(database, lambda opened: archive.forget(opened, game))
     print(f"{game}: names and chat are deleted")
+
+
+@store.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; it must not exist yet.")],
+    database: Database = "",
+) -> None:
+    """Write all games to one file, while servers run."""
+    from ..server.store.backup import backup as run
+
+    copied = asyncio.run(run(database or own_database(), file))
+    print(f"{copied.games:,} games with {copied.events:,} events saved to {file}")
+
+
+@store.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that `fiefdom store backup` has written.")],
+    database: Database = "",
+) -> None:
+    """Restore a backup to an empty database, in SQLite or PostgreSQL."""
+    from ..server.store.backup import restore as run
+
+    copied = asyncio.run(run(file, database or own_database()))
+    print(f"{copied.games:,} games with {copied.events:,} events restored from {file}")
 
 
 @store.command()

@@ -4,19 +4,18 @@ from .base import Conflict, Key, Missing, Row, Standing, Store, Stored, StoreErr
 
 __all__ = ["Conflict", "Key", "Missing", "Row", "Standing", "Store", "StoreError", "Stored", "open_store"]
 
-_FILE, _SERVERS = "sqlite:///", ("postgresql://", "postgres://")
+FILE, SERVERS = "sqlite:///", ("postgresql://", "postgres://")
+WANTED = "the database must be sqlite:///FILE, sqlite:///:memory: or postgresql://USER:PASSWORD@HOST/DATABASE"
 
 
 async def open_store(url: str) -> Store:
     """Open a database and create or migrate its tables: `sqlite:///games.db` or `postgresql://…`."""
-    if url.startswith(_FILE) and url != _FILE:
+    if url.startswith(FILE) and url != FILE:
         from .sqlite import SqliteStore
 
-        return await SqliteStore.open(url.removeprefix(_FILE))
-    if url.startswith(_SERVERS):
+        return await SqliteStore.open(url.removeprefix(FILE))
+    if url.startswith(SERVERS):
         from .postgres import PostgresStore
 
         return await PostgresStore.open(url)
-    raise StoreError(
-        "the database must be sqlite:///FILE, sqlite:///:memory: or postgresql://USER:PASSWORD@HOST/DATABASE"
-    )
+    raise StoreError(WANTED)

@@ -20,8 +20,8 @@ AT_ONCE = 3
 MOST_AT_ONCE = 256
 """Games in one such statement."""
 
-_NO_ADDRESS = "this is not a PostgreSQL URL; write postgresql://USER:PASSWORD@HOST/DATABASE"
-_LOCK = 0x46494546
+NO_ADDRESS = "this is not a PostgreSQL URL; write postgresql://USER:PASSWORD@HOST/DATABASE"
+LOCK = 0x46494546
 """The lock that keeps other processes from creating the tables at the same time."""
 
 # Games are locked in the order of their names, so that processes cannot deadlock.
@@ -53,8 +53,8 @@ class PostgresStore(SqlStore):
 
     def __init__(self, url: str, at_once: int = AT_ONCE, most: int = MOST_AT_ONCE) -> None:
         super().__init__(POSTGRES)
-        self._place = _place(url)
-        self._asyncpg = _asyncpg()
+        self._place = place_of(url)
+        self._asyncpg = asyncpg_module()
         self._pool = self._asyncpg.create_pool(
             url,
             min_size=0,
@@ -75,7 +75,7 @@ class PostgresStore(SqlStore):
         except BaseException as error:
             store._pool.terminate()
             if isinstance(error, _Unreadable):
-                raise StoreError(_NO_ADDRESS) from None
+                raise StoreError(NO_ADDRESS) from None
             raise
         return store
 
@@ -162,7 +162,8 @@ class PostgresStore(SqlStore):
             self._pool.terminate()
 
 
-def _asyncpg() -> Any:
+def asyncpg_module() -> Any:
+    """The client, if it is installed."""
     try:
         return import_module("asyncpg")
     except ImportError:
@@ -175,7 +176,7 @@ async def _without_reset(connection: Any) -> None:
 
 async def _migrate(connection: Any) -> None:
     """Create or migrate the tables."""
-    await connection.execute(f"SELECT pg_advisory_xact_lock({_LOCK})")
+    await connection.execute(f"SELECT pg_advisory_xact_lock({LOCK})")
     made = await connection.fetchval("SELECT to_regclass('meta') IS NOT NULL")
     version = await connection.fetchval("SELECT version FROM meta") if made else 0
     for statement in statements(version, POSTGRES):
@@ -188,10 +189,10 @@ async def _touched(connection: Any, statement: Statement) -> bool:
     return not status.endswith(" 0")
 
 
-def _place(url: str) -> str:
+def place_of(url: str) -> str:
     """A description of the database, without the password."""
     try:
         parts = urlsplit(url)
     except ValueError:
-        raise StoreError(_NO_ADDRESS) from None
+        raise StoreError(NO_ADDRESS) from None
     return f"the PostgreSQL database {parts.path.lstrip('/')} on {parts.hostname or 'this machine'}"

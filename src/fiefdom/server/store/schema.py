@@ -70,14 +70,16 @@ STEPS: list[tuple[str, ...]] = [
 """By version: the statements that migrate from the version before. The first starts with an empty database."""
 
 
-def statements(version: int, dialect: Dialect) -> list[str]:
-    """The statements that migrate a version (0: empty) to the newest; raises `StoreError` if it is too new."""
-    if version > len(STEPS):
+def statements(version: int, dialect: Dialect, wanted: int = 0) -> list[str]:
+    """The statements that migrate a version (0: empty) to another (0: newest); raises `StoreError` if it is too new."""
+    wanted = wanted or len(STEPS)
+    if max(version, wanted) > len(STEPS):
         raise StoreError(
-            f"the database has version {version}, from a newer Fiefdom; this one supports versions up to {len(STEPS)}"
+            f"the database has version {max(version, wanted)}, from a newer Fiefdom; "
+            f"this one supports versions up to {len(STEPS)}"
         )
-    if version == len(STEPS):
+    if version == wanted:
         return []
     words = dialect._asdict()
-    steps = [statement.format(**words) for step in STEPS[version:] for statement in step]
-    return [*steps, f"UPDATE meta SET version = {len(STEPS)}"]
+    steps = [statement.format(**words) for step in STEPS[version:wanted] for statement in step]
+    return [*steps, f"UPDATE meta SET version = {wanted}"]
