@@ -8,6 +8,7 @@ from browser.player import set_up
 MOST_TABS, MOST_ACTS = 60, 400
 OPEN = re.compile(r"possible$")
 ENDED = re.compile(r"wins?!|share the victory")
+COUNTED = re.compile(rf"Counting|{ENDED.pattern}")
 #: The words of a request, and what answers it: a square, or a button with such a name.
 ASKED = [
     (re.compile(r"Check and confirm"), "confirm"),
@@ -96,25 +97,32 @@ class Listener:
         else:
             self.tab_to("button", wanted)
             self.press("Enter")
-        status = self.page.get_by_role("status").first.element_handle()
-        over = self.page.get_by_role("heading", name=ENDED)
-        for _ in range(300):
-            if over.count() or status.inner_text() != words:
+        self.hear_the_next(words, wanted)
+
+    def hear_the_next(self, words, answered):
+        """Something else is announced, and the focus is on what can be used: never on the bare page."""
+        for _ in range(600):
+            status = self.page.get_by_role("status")
+            if self.ended() or (status.count() and status.first.inner_text() != words):
                 break
             self.page.wait_for_timeout(50)
         else:
-            raise AssertionError(f"nothing is said after {wanted}: {words}")
-        if not over.count():
+            raise AssertionError(f"nothing is said after {answered}: {words}")
+        self.find_focus(answered)
+
+    def find_focus(self, answered):
+        """Bots may play in between: the focus comes back with the player's turn, and goes to the verdict at the end."""
+        for _ in range(600):
             role, name = self.focused()
-            for _ in range(600):  # The focus comes back with one's turn, or the game is over.
-                if role in ("gridcell", "button") or over.count():
-                    break
-                self.page.wait_for_timeout(50)
-                role, name = self.focused()
-            where = self.page.evaluate("() => document.activeElement.outerHTML.slice(0, 200)")
-            assert role in ("gridcell", "button") or over.count(), (
-                f"the focus is at {role} {name} after {wanted}: {where}"
-            )
+            if role in (("heading", "button", "link") if self.ended() else ("gridcell", "button")):
+                return
+            self.page.wait_for_timeout(50)
+        where = self.page.evaluate("() => document.activeElement.outerHTML.slice(0, 200)")
+        raise AssertionError(f"the focus is at {role} {name} after {answered}: {where}")
+
+    def ended(self):
+        """Whether the count of the points is on the page."""
+        return self.page.get_by_role("heading", name=COUNTED).count() > 0
 
 
 def listen_to_a_game(devices, game, options=()):
@@ -123,6 +131,7 @@ def listen_to_a_game(devices, game, options=()):
     blind = Listener(page)
     for _ in range(MOST_ACTS):
         if not blind.my_turn():
+            blind.find_focus("the end")
             return blind
         blind.act()
     raise AssertionError("the game has no end")
