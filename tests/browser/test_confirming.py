@@ -131,6 +131,8 @@ def test_an_act_is_done_once_however_slow_the_answer(devices, what):
     if player.wait()["step"] == "claim":
         player.act()
         player.wait()
+    page.wait_for_selector("[data-awaits=confirm]")
+    assert page.locator("[aria-label='Steps of a turn'] [aria-current]").count() == 0, "a step after the turn is marked"
     slow.holds, slow.sent = True, []
     player.do("end-turn")
     for _ in range(3):
