@@ -94,7 +94,7 @@ class Studio:
     def take(self, page: Page, screen: str, themes: tuple[Theme, ...] = ("light", "dark")) -> dict[Theme, bytes]:
         """Pictures of a screen, by theme."""
         screens.show(page, screen, self.games)
-        if page.locator("[data-step=place]").count():
+        if page.locator("[data-step=place] [data-cell].open").count():
             page.evaluate(BEST)
         taken: dict[Theme, bytes] = {}
         for theme in themes:
@@ -115,7 +115,7 @@ def take_all(studio: Studio, out: Path, names: list[str], widths: list[int]) -> 
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(picture)
                 taken[theme].append(path)
-            print(f"{screen}, {width} wide")
+            print(f"{screen}, {width} wide", flush=True)
         for theme, paths in taken.items():
             sheet(paths, height=420).save(out / f"sheet-{width}-{theme}.png")
         page.context.close()
