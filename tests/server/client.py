@@ -16,6 +16,9 @@ import urllib.request
 
 from websockets.asyncio.client import connect
 
+AMPLE = ("connections-per-address=20000",)
+"""Limits for tests and benchmarks, where everybody has the same address."""
+
 
 class Running:
     """A server in a process of its own."""
@@ -23,7 +26,8 @@ class Running:
     def __init__(self, database, bus="memory:", port=0, bots=1, env=None, log="warning", extra=()):
         self.port = port or free_port()
         command = [sys.executable, "-m", "fiefdom.cli", "serve", "--port", str(self.port), "--database", database]
-        command += ["--bus", bus, "--thinkers", str(bots), "--pace", "1000", "--log-level", log, *extra]
+        command += ["--bus", bus, "--thinkers", str(bots), "--pace", "1000", "--log-level", log]
+        command += [*(word for each in AMPLE for word in ("--limit", each)), *extra]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **(env or {})}
         )

@@ -10,11 +10,15 @@ import msgspec
 from fiefdom.server import messages as m
 from fiefdom.server.app import Server
 from fiefdom.server.bus import open_bus
-from fiefdom.server.connection import Connection, RateLimit
+from fiefdom.server.connection import Connection
 from fiefdom.server.hub import Hub
+from fiefdom.server.limits import Limits, RateLimit
 from fiefdom.server.store import open_store
 
 NEWS = (b'{"type":"update"', b'{"type":"presence"', b'{"type":"welcome"', b'{"type":"moved"')
+
+
+UNLIMITED = Limits(pace=1e9)
 
 
 class NoBots:
@@ -28,13 +32,13 @@ class NoBots:
 
 
 @asynccontextmanager
-async def a_server(database="sqlite:///:memory:", bus=None, bots=None, started=False):
+async def a_server(database="sqlite:///:memory:", bus=None, bots=None, started=False, limits=UNLIMITED):
     """A server on a database; started, it looks after bots by itself."""
-    hub = Hub(await open_store(database), bus or open_bus("memory:"), bots or NoBots())
+    hub = Hub(await open_store(database), bus or open_bus("memory:"), bots or NoBots(), limits)
     if started:
         await hub.start()
     try:
-        yield Server(hub, pace=1e9)
+        yield Server(hub)
     finally:
         await hub.stop()
 
@@ -91,7 +95,7 @@ class Guest:
         return self.connection._closing
 
 
-async def request(app, method, path, body=b"", headers=()):
+async def request(app, method, path, body=b"", headers=(), client="1.2.3.4"):
     """An HTTP request to an application: status, headers, body."""
     parts = [{"type": "http.request", "body": body, "more_body": False}]
     sent = []
@@ -105,7 +109,7 @@ async def request(app, method, path, body=b"", headers=()):
     named = [(b"host", b"here"), *((key.lower().encode(), value.encode("latin-1")) for key, value in headers)]
     scope = {"type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method, "scheme": "http"}
     scope |= {"path": path, "raw_path": path.encode(), "query_string": b"", "root_path": "", "headers": named}
-    await app({**scope, "client": ("1.2.3.4", 5), "server": ("here", 80)}, receive, send)
+    await app({**scope, "state": {}, "client": (client, 5), "server": ("here", 80)}, receive, send)
     text = b"".join(each.get("body", b"") for each in sent[1:])
     return sent[0]["status"], {key.decode(): value.decode() for key, value in sent[0]["headers"]}, text
 

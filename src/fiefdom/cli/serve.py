@@ -37,15 +37,30 @@ def serve(
     pace: Annotated[
         float, typer.Option(min=0.01, help="Factor for the rate limits per address; 1 allows a new game every 2 s.")
     ] = 1.0,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=NUMBER", help="Set a limit, e.g. chat-per-seat=50. Can be repeated."),
+    ] = None,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A proxy, or a network of proxies, whose X-Forwarded-For is believed. Can be repeated.",
+        ),
+    ] = None,
     log_level: Annotated[str, typer.Option(help=f"What to log: {', '.join(LEVELS)}.")] = "warning",
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = False,
 ) -> None:
     """Play in the browser: serve the pages and the games."""
     from ..server.launch import listen, log_as_json
     from ..server.launch import serve as run
+    from ..server.limits import Limits
+    from ..server.trust import Networks
 
     if log_level not in LEVELS:
         raise Complaint(f"--log-level {log_level!r} does not exist; the levels are {', '.join(LEVELS)}")
+    limits = Limits.parse(limit or (), pace, trusted_proxy or ())
+    Networks(limits.proxies)
     log_as_json(log_level)
     bound = listen(host, port)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
@@ -56,7 +71,7 @@ def serve(
         if open_page:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    run(bound, database or own_database(), bus, tuple(origin or ()), thinkers or None, pace, ready)
+    run(bound, database or own_database(), bus, tuple(origin or ()), thinkers or None, limits, ready)
 
 
 def own_database() -> str:

@@ -23,10 +23,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from .. import __version__
 from ..errors import FiefdomError
 from . import messages as m
-from .connection import Connection, RateLimits
+from .connection import Connection
 from .games import catalog
 from .hub import Hub
 from .keys import digest, new_key
+from .limits import RateLimits
 from .metrics import COMMANDS, SOCKETS
 from .refusal import Refusal
 from .replay import step_of
@@ -56,8 +57,8 @@ _command = msgspec.json.Decoder(m.Command)
 class Server:
     """Answers requests with the help of the hub, within the rate limits."""
 
-    def __init__(self, hub: Hub, origins: tuple[str, ...] = (), pace: float = 1.0) -> None:
-        self.hub, self.origins = hub, origins
+    def __init__(self, hub: Hub, origins: tuple[str, ...] = ()) -> None:
+        self.hub, self.origins, pace = hub, origins, hub.limits.pace
         self._makers, self._visitors, self._readers = (
             RateLimits(pace * per_second, pace * burst) for per_second, burst in (GAMES, SOCKETS_OPENED, LOOKS)
         )
@@ -210,6 +211,7 @@ class Server:
                 self._check_origin(socket)
                 _check_rate(socket, self._visitors, "opened too many connections")
                 room = await self._greet(connection, str(socket.path_params["game"]))
+                socket.scope["state"]["keep"]()
             except Refusal as refusal:
                 connection.close(4000 + STATUS.get(refusal.code, 400), refusal.code)
                 return

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import time
 from collections import deque
 from typing import Any
 
@@ -11,6 +10,7 @@ from msgspec import Struct
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from .commands import Holder
+from .limits import RateLimit
 from .store.base import Key
 
 IDS_KEPT = 500
@@ -18,39 +18,7 @@ IDS_KEPT = 500
 MOST_WAITING = 256
 """Messages queued for one client. A client that reads too slowly is disconnected and may reconnect."""
 PER_SECOND, BURST = 20.0, 60.0
-MOST_ADDRESSES = 10_000
 _encode = msgspec.json.Encoder().encode
-
-
-class RateLimit:
-    """A rate limit: so many per second on average, and a burst at once (a token bucket)."""
-
-    def __init__(self, per_second: float, burst: float) -> None:
-        self.per_second, self.burst = per_second, burst
-        self._left, self._at = burst, time.monotonic()
-
-    def take(self) -> bool:
-        """Is one more allowed now?"""
-        now = time.monotonic()
-        self._left, self._at = min(self.burst, self._left + (now - self._at) * self.per_second), now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-
-class RateLimits:
-    """A rate limit per address."""
-
-    def __init__(self, per_second: float, burst: float) -> None:
-        self.per_second, self.burst = per_second, burst
-        self._of: dict[str, RateLimit] = {}
-
-    def take(self, address: str) -> bool:
-        """Is one more allowed for this address?"""
-        if len(self._of) > MOST_ADDRESSES:
-            self._of.clear()
-        return self._of.setdefault(address, RateLimit(self.per_second, self.burst)).take()
 
 
 class Connection:

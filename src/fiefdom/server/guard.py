@@ -8,6 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from . import messages as m
 from .responses import json_response
+from .trust import Networks
 
 SECURITY = {
     "content-security-policy": (
@@ -18,6 +19,7 @@ SECURITY = {
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
 }
+NOBODY = Networks(())
 logger = structlog.get_logger()
 
 
@@ -33,14 +35,16 @@ def host_name(host: str) -> str:
 class Guarded:
     """Adds security headers, refuses unknown host names, and logs every request."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str] = frozenset()) -> None:
-        self.app, self.hosts = app, hosts
+    def __init__(self, app: ASGIApp, hosts: frozenset[str] = frozenset(), proxies: Networks = NOBODY) -> None:
+        self.app, self.hosts, self._proxies = app, hosts, proxies
+        self._has_warned = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request and add the headers to the answer."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        self._check_proxy(scope)
         begun, status = time.perf_counter(), 0
 
         async def guarded(message: Message) -> None:
@@ -58,6 +62,13 @@ class Guarded:
         if scope["type"] == "http":
             seconds = round(time.perf_counter() - begun, 4)
             logger.info("request", method=scope["method"], path=scope["path"], status=status, seconds=seconds)
+
+    def _check_proxy(self, scope: Scope) -> None:
+        """Warn once if a trusted proxy does not say for whom it asks: then all its clients share one rate limit."""
+        client, own = scope.get("client"), scope["path"] in ("/healthz", "/metrics")
+        if client and client[0] in self._proxies and not own and not self._has_warned:
+            self._has_warned = True
+            logger.warning("proxy_names_no_client", proxy=client[0], header="X-Forwarded-For")
 
 
 _HEADERS = [(key.encode(), value.encode()) for key, value in SECURITY.items()]

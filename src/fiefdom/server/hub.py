@@ -27,6 +27,7 @@ from .bus.base import Bus
 from .commands import name_of
 from .events import LogError
 from .keys import digest, new_game, new_key
+from .limits import DEFAULTS, Limits
 from .metrics import ROOMS
 from .refusal import Refusal
 from .room import Room
@@ -43,8 +44,8 @@ logger = structlog.get_logger()
 class Hub:
     """Finds, loads and creates rooms."""
 
-    def __init__(self, store: Store, bus: Bus, bots: BotPool) -> None:
-        self.store, self.bus, self.bots = store, bus, bots
+    def __init__(self, store: Store, bus: Bus, bots: BotPool, limits: Limits = DEFAULTS) -> None:
+        self.store, self.bus, self.bots, self.limits = store, bus, bots, limits
         self.me = secrets.token_hex(8)
         """The name of this process among those that share the games."""
         self.backend: Backend = "plain"

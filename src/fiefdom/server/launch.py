@@ -15,12 +15,17 @@ import structlog
 import uvicorn
 
 from ..errors import FiefdomError
+from ..system.files import raise_file_limit
+from .admission import Admission
 from .app import Server
 from .bots import BotPool
 from .bus import open_bus
 from .guard import Guarded
 from .hub import Hub
+from .limits import DEFAULTS, Limits
+from .protocols import Config
 from .store import open_store
+from .trust import Networks
 
 GRACE_SECONDS = 10
 GARBAGE_SECONDS = 300.0
@@ -62,11 +67,11 @@ def serve(
     bus: str,
     origins: tuple[str, ...] = (),
     bot_processes: int | None = None,
-    pace: float = 1.0,
+    limits: Limits = DEFAULTS,
     ready: Callable[[], None] = lambda: None,
 ) -> None:
     """Serve until a signal stops it. `ready` is called as soon as requests are answered."""
-    asyncio.run(_serve(bound, database, bus, origins, bot_processes, pace, ready))
+    asyncio.run(_serve(bound, database, bus, origins, bot_processes, limits, ready))
 
 
 async def _serve(
@@ -75,31 +80,40 @@ async def _serve(
     bus: str,
     origins: tuple[str, ...],
     bot_processes: int | None,
-    pace: float,
+    limits: Limits,
     ready: Callable[[], None],
 ) -> None:
     bots, hosts = BotPool(bot_processes), hosts_of(bound, origins)
-    hub = Hub(await open_store(database), open_bus(bus), bots)
+    hub = Hub(await open_store(database), open_bus(bus), bots, limits)
     try:
         await hub.bus.check()
     except FiefdomError:
         await hub.store.close()
         raise
-    config = uvicorn.Config(
-        Guarded(Server(hub, origins, pace).app(), hosts),
-        log_config=None,
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_FRAME,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=GRACE_SECONDS,
-        server_header=False,
-    )
+    config = config_of(Server(hub, origins), hosts, raise_file_limit())
+    asyncio.get_running_loop().set_exception_handler(config.admission.on_loop_error)
     server = _Server(config, ready)
     bots.warm_up()
     collecting = asyncio.create_task(_collect_garbage())
     await server.serve([bound])
     collecting.cancel()
+
+
+def config_of(server: Server, hosts: frozenset[str], files: int) -> Config:
+    """The configuration of uvicorn. Only trusted proxies are asked for whom they ask."""
+    limits = server.hub.limits
+    return Config(
+        Guarded(server.app(), hosts, Networks(limits.proxies)),
+        Admission(limits, files),
+        log_config=None,
+        access_log=False,
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        server_header=False,
+        proxy_headers=bool(limits.proxies),
+        forwarded_allow_ips=list(limits.proxies),
+    )
 
 
 async def _collect_garbage() -> None:

@@ -1,0 +1,105 @@
+"""The limits of a server: what one address, connection, game and seat may use. Each can be set with `--limit`.
+
+>>> Limits.parse(["chat-per-seat=50", "header-seconds=2.5"]).chat_per_seat
+50
+"""
+
+import ipaddress
+import math
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, fields, replace
+
+from ..errors import FiefdomError
+
+MOST_ADDRESSES = 10_000
+
+
+class LimitError(FiefdomError):
+    """A limit cannot be read; says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The limits, with defaults that let 40 devices behind one address play."""
+
+    pace: float = 1.0
+    """A factor for the rate limits per address."""
+    proxies: tuple[str, ...] = ()
+    """The proxies whose `X-Forwarded-For` is believed."""
+    connections_per_address: int = 400
+    """Open TCP connections of one address. A trusted proxy has no such limit."""
+    header_seconds: float = 10.0
+    """How long the headers of a request may take, and a connection may be idle before them."""
+    request_seconds: float = 60.0
+    """How long a request may take, from its headers to the end of the answer."""
+
+    @classmethod
+    def parse(cls, texts: Iterable[str], pace: float = 1.0, proxies: Iterable[str] = ()) -> "Limits":
+        """The defaults, changed by texts like `chat-per-seat=50`; raises `LimitError`."""
+        kinds = {name.replace("_", "-"): type(getattr(DEFAULTS, name)) for name in NAMES}
+        found: dict[str, int | float] = {}
+        for text in texts:
+            name, _, number = text.partition("=")
+            if name not in kinds:
+                raise LimitError(f"--limit {text!r}: there is no such limit; the limits are {', '.join(kinds)}")
+            try:
+                found[name.replace("-", "_")] = value = kinds[name](number)
+            except ValueError:
+                value = math.nan
+            if not 0 < value < math.inf:
+                raise LimitError(f"--limit {text!r}: {name} needs a positive number, e.g. {name}=10")
+        return replace(cls(pace=pace, proxies=tuple(proxies)), **found)  # type: ignore[arg-type]
+
+
+DEFAULTS = Limits()
+NAMES = tuple(field.name for field in fields(Limits) if field.name not in ("pace", "proxies"))
+"""The limits that `--limit` sets."""
+
+
+class RateLimit:
+    """A rate limit: so many per second on average, and a burst at once (a token bucket)."""
+
+    def __init__(self, per_second: float, burst: float) -> None:
+        self.per_second, self.burst = per_second, burst
+        self._left, self._at = burst, time.monotonic()
+
+    def take(self, count: float = 1) -> bool:
+        """Are so many more allowed now?"""
+        now = time.monotonic()
+        self._left, self._at = min(self.burst, self._left + (now - self._at) * self.per_second), now
+        if self._left < count:
+            return False
+        self._left -= count
+        return True
+
+
+class RateLimits:
+    """A rate limit per address."""
+
+    def __init__(self, per_second: float, burst: float) -> None:
+        self.per_second, self.burst = per_second, burst
+        self._of: dict[str, RateLimit] = {}
+
+    def take(self, address: str) -> bool:
+        """Is one more allowed for this address?"""
+        if len(self._of) > MOST_ADDRESSES:
+            self._of.clear()
+        return self._of.setdefault(network_of(address), RateLimit(self.per_second, self.burst)).take()
+
+
+def network_of(address: str) -> str:
+    """What counts as one address: an IPv4 address, or the /64 network that one IPv6 customer usually has.
+
+    >>> network_of("192.0.2.7"), network_of("::ffff:192.0.2.7"), network_of("2001:db8:0:5:1:2:3:4")
+    ('192.0.2.7', '192.0.2.7', '2001:db8:0:5::/64')
+    """
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return address
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((int(found) >> 64 << 64, 64)))

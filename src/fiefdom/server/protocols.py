@@ -1,0 +1,89 @@
+"""HTTP and WebSocket connections as uvicorn has them, with time limits, and limits for frames and bytes."""
+
+import asyncio
+import functools
+from typing import Any
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from .admission import Admission
+
+
+class Config(uvicorn.Config):
+    """The configuration of uvicorn with these protocols."""
+
+    def __init__(self, app: Any, admission: Admission, **options: Any) -> None:
+        super().__init__(app, http=HttpProtocol, ws=SocketProtocol, backlog=admission.backlog, **options)
+        self.admission = admission
+
+
+class HttpProtocol(H11Protocol):
+    """An HTTP connection. It is closed if headers or a whole request take too long, however the bytes trickle in."""
+
+    config: Config
+    _timer: asyncio.TimerHandle | None = None
+    _stage: tuple[object, bool] | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Count the connection, and wait for headers."""
+        super().connection_made(transport)
+        if self.config.admission.enter(transport, self.client[0] if self.client else ""):
+            self._restrict()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection has ended."""
+        self._cancel()
+        self.config.admission.leave(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, unless the connection is being closed."""
+        if self.transport.is_closing():
+            return
+        super().data_received(data)
+        if self.transport.get_protocol() is self:
+            self._restrict()
+
+    def on_response_complete(self) -> None:
+        """Wait for the headers of the next request."""
+        super().on_response_complete()
+        self._restrict()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        """From now on it is a WebSocket."""
+        self._cancel()
+        super().handle_websocket_upgrade(event)
+
+    def _restrict(self) -> None:
+        """Start the time limit of the current stage; more bytes of the same stage do not extend it."""
+        busy = self.cycle is not None and not self.cycle.response_complete
+        if self._stage == (self.cycle, busy):
+            return
+        self._cancel()
+        self._stage = self.cycle, busy
+        limits, reason = self.config.admission.limits, "slow-request" if busy else "slow-header"
+        seconds = limits.request_seconds if busy else limits.header_seconds
+        self._timer = self.loop.call_later(seconds, self.config.admission.close, self.transport, reason)
+
+    def _cancel(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """A WebSocket connection."""
+
+    config: Config
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection has ended."""
+        self.config.admission.leave(self.transport)
+        super().connection_lost(exc)
+
+    async def run_asgi(self) -> None:
+        """Let the application say that the connection has entered a game."""
+        self.scope["state"]["keep"] = functools.partial(self.config.admission.keep, self.transport)
+        await super().run_asgi()

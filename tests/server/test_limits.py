@@ -1,0 +1,95 @@
+"""Limits: how they are set, what counts as one address, and who is believed about it."""
+
+import asyncio
+import json
+import re
+from pathlib import Path
+
+import pytest
+from server.inside import a_server, request
+from structlog.testing import capture_logs
+
+from fiefdom.server.launch import config_of
+from fiefdom.server.limits import DEFAULTS, NAMES, LimitError, Limits, RateLimits
+from fiefdom.server.trust import Networks
+
+NEW = json.dumps({"rules": "kd/2", "seats": [{"kind": "me"}, {"kind": "here"}]}).encode()
+JSON = ("content-type", "application/json")
+
+
+def test_limits_are_read_from_the_command_line():
+    found = Limits.parse(["connections-per-address=7", "header-seconds=0.5"], 3.0, ["::1"])
+    assert (found.connections_per_address, found.header_seconds, found.pace, found.proxies) == (7, 0.5, 3.0, ("::1",))
+
+
+@pytest.mark.parametrize("text", ["", "x=1", "pace=2", "=", "header_seconds=1"])
+def test_a_limit_that_does_not_exist_is_refused(text):
+    with pytest.raises(LimitError, match="there is no such limit; the limits are connections-per-address, "):
+        Limits.parse([text])
+
+
+@pytest.mark.parametrize("number", ["", "=", "=x", "=0", "=-1", "=nan", "=inf"])
+def test_a_limit_is_a_positive_number(number):
+    with pytest.raises(LimitError, match="needs a positive number"):
+        Limits.parse([f"header-seconds{number}"])
+
+
+@pytest.mark.parametrize("text", ["", "example.org", "10.0.0.1/8", "300.1.1.1", "*"])
+def test_a_trusted_proxy_is_an_address_or_a_network(text):
+    with pytest.raises(LimitError, match="--trusted-proxy"):
+        Networks([text])
+
+
+def test_the_documents_list_every_limit_with_its_default():
+    text = (Path(__file__).parents[2] / "docs/how-to/run-a-server.md").read_text(encoding="utf-8")
+    listed = dict(re.findall(r"^\| `([a-z-]+-[a-z-]+)` \| ([\d,.]+) \|", text, re.MULTILINE))
+    assert listed == {name.replace("_", "-"): f"{getattr(DEFAULTS, name):,g}" for name in NAMES}
+
+
+def test_the_addresses_of_one_ipv6_network_share_a_limit():
+    limits = RateLimits(0.001, 3)
+    assert [limits.take(f"2001:db8:0:1::{n}") for n in range(5)] == [True] * 3 + [False] * 2
+    assert limits.take("2001:db8:0:2::1")
+    assert limits.take("192.0.2.1")
+
+
+def made(limits, *requests):
+    """The answers to requests for a new game, each from a client with an X-Forwarded-For."""
+
+    async def run():
+        async with a_server(limits=limits) as server:
+            config = config_of(server, frozenset(), 1024)
+            config.load()
+            return [
+                (await request(config.loaded_app, "POST", "/api/games", NEW, [JSON, *told], client))[0]
+                for client, *told in requests
+            ]
+
+    return asyncio.run(run())
+
+
+def told(text):
+    return ("x-forwarded-for", text)
+
+
+ONE = Limits(pace=1 / 30)
+"""One game per address, then none for a minute."""
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "127.0.0.2", "::1"])
+def test_nobody_can_forge_an_address(address):
+    assert made(ONE, (address, told("192.0.2.1")), (address, told("192.0.2.2"))) == [201, 429]
+
+
+def test_a_trusted_proxy_is_believed_about_the_last_address_that_it_saw():
+    limits, proxy = Limits(pace=1 / 30, proxies=("127.0.0.1", "10.0.0.0/8")), "127.0.0.1"
+    assert made(limits, (proxy, told("192.0.2.1")), (proxy, told("192.0.2.2"))) == [201, 201]
+    assert made(limits, (proxy, told("6.6.6.6, 192.0.2.1")), (proxy, told("7.7.7.7, 192.0.2.1"))) == [201, 429]
+    assert made(limits, (proxy, told("192.0.2.1, 10.1.1.1")), (proxy, told("192.0.2.1"))) == [201, 429]
+    assert made(limits, (proxy, told("6.6.6.6"), told("192.0.2.1")), (proxy, told("192.0.2.1"))) == [201, 429]
+
+
+def test_a_proxy_that_names_no_client_is_warned_about_once():
+    with capture_logs() as logs:
+        made(Limits(proxies=("127.0.0.1",)), ("127.0.0.1",), ("127.0.0.1",), ("192.0.2.1",))
+    assert [each["event"] for each in logs if each["log_level"] == "warning"] == ["proxy_names_no_client"]
