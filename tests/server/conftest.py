@@ -4,6 +4,9 @@ import pytest
 from server.client import Running
 from services import postgres, redis  # noqa: F401
 
+from fiefdom.server import hub as hubs
+from fiefdom.server import room as rooms
+
 PLAIN = {"FIEFDOM_BACKEND": "plain"}
 
 
@@ -30,3 +33,16 @@ def start(tmp_path):
     yield starting
     for each in started:
         each.__exit__()
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """Leases and sweeps are short."""
+    monkeypatch.setattr(rooms, "LEASE_SECONDS", 0.3)
+    monkeypatch.setattr(hubs, "SWEEP_SECONDS", 0.05)
+    monkeypatch.setenv("FIEFDOM_BACKEND", "plain")
+
+
+@pytest.fixture
+def database(tmp_path):
+    return f"sqlite:///{tmp_path}/games.db"

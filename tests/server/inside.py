@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import json
+import time
 from contextlib import asynccontextmanager
 
 import msgspec
@@ -41,6 +42,45 @@ async def a_server(database="sqlite:///:memory:", bus=None, bots=None, started=F
         yield Server(hub)
     finally:
         await hub.stop()
+
+
+class Wire:
+    """What connects the buses of several hubs; while it is cut, news are lost."""
+
+    def __init__(self):
+        self.listeners, self.cut = [], False
+
+    def bus(self):
+        return WireBus(self)
+
+
+class WireBus:
+    shared = True
+
+    def __init__(self, wire):
+        self.wire = wire
+
+    async def start(self, listener):
+        self.wire.listeners.append(listener)
+
+    def publish(self, game, message):
+        for each in self.wire.listeners:
+            if not self.wire.cut:
+                asyncio.get_running_loop().call_soon(each, game, message)
+
+    async def check(self):
+        """It is well."""
+
+    async def close(self):
+        """It has nothing to let go."""
+
+
+def pair(database, wire, bots=NoBots):
+    """Two servers that share games."""
+    return (
+        a_server(database, wire.bus(), bots(), True),
+        a_server(database, wire.bus(), bots(), True),
+    )
 
 
 async def make(server, rules, *kinds, **more):
@@ -117,3 +157,10 @@ async def request(app, method, path, body=b"", headers=(), client="1.2.3.4"):
 def plain(value):
     """A value as it looks in JSON."""
     return msgspec.json.decode(msgspec.json.encode(value))
+
+
+async def until(condition, seconds=60.0):
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it never came about"
+        await asyncio.sleep(0.01)

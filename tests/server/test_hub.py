@@ -8,47 +8,15 @@ import time
 
 import pytest
 import structlog
-from server.inside import Guest, NoBots, a_server, make, request
+from server.inside import Guest, NoBots, Wire, a_server, make, pair, request, until
 
 from fiefdom import Position
 from fiefdom.bots import Choice
 from fiefdom.core.notation import SEATS
 from fiefdom.server import app
 from fiefdom.server import hub as hubs
-from fiefdom.server import room as rooms
 from fiefdom.server.room import Room
 from fiefdom.server.store.base import Standing, Stored
-
-
-class Wire:
-    """What connects the buses of several hubs; while it is cut, news are lost."""
-
-    def __init__(self):
-        self.listeners, self.cut = [], False
-
-    def bus(self):
-        return WireBus(self)
-
-
-class WireBus:
-    shared = True
-
-    def __init__(self, wire):
-        self.wire = wire
-
-    async def start(self, listener):
-        self.wire.listeners.append(listener)
-
-    def publish(self, game, message):
-        for each in self.wire.listeners:
-            if not self.wire.cut:
-                asyncio.get_running_loop().call_soon(each, game, message)
-
-    async def check(self):
-        """It is well."""
-
-    async def close(self):
-        """It has nothing to let go."""
 
 
 class FirstMoves:
@@ -69,26 +37,6 @@ class FirstMoves:
 
     async def close(self):
         """Nobody is there."""
-
-
-@pytest.fixture
-def quick(monkeypatch):
-    """Leases and sweeps are short."""
-    monkeypatch.setattr(rooms, "LEASE_SECONDS", 0.3)
-    monkeypatch.setattr(hubs, "SWEEP_SECONDS", 0.05)
-    monkeypatch.setenv("FIEFDOM_BACKEND", "plain")
-
-
-@pytest.fixture
-def database(tmp_path):
-    return f"sqlite:///{tmp_path}/games.db"
-
-
-async def until(condition, seconds=60.0):
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "it never came about"
-        await asyncio.sleep(0.01)
 
 
 async def act(guest, rng):
@@ -208,14 +156,6 @@ def test_who_comes_back_just_when_an_idle_room_is_let_go_sits_at_the_same_table(
             assert first.room is second.room
 
     asyncio.run(run())
-
-
-def pair(database, wire, bots=NoBots):
-    """Two servers that share games."""
-    return (
-        a_server(database, wire.bus(), bots(), True),
-        a_server(database, wire.bus(), bots(), True),
-    )
 
 
 def test_two_servers_play_one_game(quick, database):

@@ -174,7 +174,10 @@ class Server:
 
     async def _room(self, request: Request) -> Room:
         try:
-            return await self.hub.room(str(request.path_params["game"]))
+            room = await self.hub.room(str(request.path_params["game"]))
+            if self.hub.bus.shared:
+                await room.journal.catch_up()
+            return room
         except Missing:
             raise Refusal("unknown-game", "there is no such game on this server") from None
 

@@ -2,6 +2,7 @@
 
 import re
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -11,7 +12,7 @@ from ..core.record import write_whole
 from ..errors import FiefdomError
 from . import events as log
 from .events import LogError
-from .store.base import Row, Store, Stored
+from .store.base import Conflict, Row, Standing, Store, Stored
 from .table import Table
 
 DAY = 86_400.0
@@ -32,13 +33,19 @@ def event_of(kept: Stored) -> Struct:
 async def load_table(store: Store, game: str, backend: Backend) -> Table:
     """A game from its log; raises `LogError` at the first impossible event."""
     table = Table(game, backend)
-    for each in await store.events(game):
+    apply_stored(table, await store.events(game))
+    return table
+
+
+def apply_stored(table: Table, events: Sequence[Stored]) -> None:
+    """Apply events from the store to a table; raises `LogError` at the first impossible one."""
+    for each in events:
         event = event_of(each)
         try:
             table.apply(event, each.at)
-        except FiefdomError as error:
-            raise LogError(f"event {each.seq} of game {game} is impossible: {error}") from None
-    return table
+        except Exception as error:  # A log that somebody has damaged may break anything.
+            reason = str(error) if isinstance(error, FiefdomError) else repr(error)
+            raise LogError(f"event {each.seq} of game {table.game} is impossible: {reason}") from None
 
 
 def age(text: str) -> float:
@@ -80,7 +87,20 @@ async def migrate(store: Store) -> tuple[int, int]:
     return games, changed
 
 
+async def blank(store: Store, game: str) -> int:
+    """Delete names and chat from the events that a game has; returns the number of the last event."""
+    kept = await store.events(game)
+    new = [(each, log.forgetting(event_of(each))) for each in kept]
+    await store.rewrite(game, [stored(each.seq, event, each.at) for each, event in new if event is not None])
+    return kept[-1].seq
+
+
 async def forget(store: Store, game: str) -> None:
-    """Delete names and chat from a game's log."""
-    kept = [(each, log.forgetting(event_of(each))) for each in await store.events(game)]
-    await store.rewrite(game, [stored(each.seq, blank, each.at) for each, blank in kept if blank is not None])
+    """Delete names and chat from a game, also from the memory of servers that have it open."""
+    while True:
+        last, row = await blank(store, game), await store.row(game)
+        try:
+            event = stored(last + 1, log.Forgotten(), time.time())
+            return await store.append(game, [event], Standing(row.phase, row.due))
+        except Conflict:
+            """Something was said meanwhile."""

@@ -175,7 +175,7 @@ def read(seq: int, kind: str, version: int, data: bytes) -> Struct:
         if kind not in KINDS:
             raise LogError(f"event {seq} is of kind {kind!r}, which this version of Fiefdom does not know")
         return msgspec.convert(migrated(kind, version, msgspec.json.decode(data)), KINDS[kind])
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise LogError(f"event {seq} ({kind}) cannot be read: {error}") from None
 
 

@@ -37,6 +37,8 @@ SWEEP_SECONDS = 2.0
 IDLE_SECONDS = 60.0
 CLOCKS_DIFFER = 5.0
 """How far the clocks of processes may differ, in seconds."""
+MOST_CHANGES = 10_000
+"""Changed games that are read at once; the rest follow with the next sweep."""
 COLOURS: tuple[m.Colour, ...] = get_args(m.Colour)
 logger = structlog.get_logger()
 
@@ -154,7 +156,7 @@ class Hub:
         await asyncio.to_thread(warm_rules)
         self.backend = "compiled"
         for room in list(self.rooms.values()):
-            room.table = room.table.on(self.backend)
+            room.journal.table = room.table.on(self.backend)
             await asyncio.sleep(0)
 
     async def _sweep(self) -> None:
@@ -173,10 +175,8 @@ class Hub:
 
     async def _catch_up(self) -> None:
         """Tell rooms about events that only the store has, and play bots that no process plays."""
-        since, self._swept = self._swept, time.time() - CLOCKS_DIFFER
-        for row in await self.store.changed(since) if self.bus.shared else []:
-            if row.game in self.rooms:
-                self.rooms[row.game].receive_news("", row.seq)
+        if self.bus.shared:
+            await self._read_changes()
         for row in await self.store.due(100):
             try:
                 room = await self.room(row.game)
@@ -187,6 +187,15 @@ class Hub:
                 continue
             room.receive_news("", row.seq)
             room.wake()
+
+    async def _read_changes(self) -> None:
+        """Tell rooms about changes since the last time this succeeded, the oldest first."""
+        now = time.time() - CLOCKS_DIFFER
+        rows = await self.store.changed(min(self._swept, now), MOST_CHANGES)
+        for row in rows:
+            if row.game in self.rooms:
+                self.rooms[row.game].receive_news("", row.seq)
+        self._swept = min(now, rows[-1].changed) if len(rows) == MOST_CHANGES else now
 
 
 def _seats(plans: list[m.SeatPlan]) -> list[log.SeatSet]:

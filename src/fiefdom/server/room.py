@@ -1,8 +1,8 @@
-"""One loaded game: its connections, and the one place where its events are made, in order."""
+"""One loaded game: its connections, their commands, and its bots. Its events are made in `journal.py`."""
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -12,23 +12,23 @@ from msgspec import Struct
 from .. import __version__
 from . import events as log
 from . import messages as m
-from .archive import event_of, forget, stored
+from .archive import blank
 from .bot_turns import bot_seed, candidates_of, turn_of_bot
-from .commands import Holder, events_of, following, joining
+from .commands import Holder, events_of, joining
 from .connection import Connection
 from .frames import frames_of
+from .journal import Journal
 from .keys import digest, new_key
-from .metrics import APPEND_SECONDS, EVENTS
+from .metrics import EVENTS
 from .presence import PRESENCE_SECONDS, Presence
 from .refusal import Refusal
-from .store.base import Conflict, Key, Standing, StoreError
+from .store.base import Key
 from .table import Table
 from .view import legal_of, state_of
 
 if TYPE_CHECKING:
     from .hub import Hub
 
-ATTEMPTS = 5
 LEASE_SECONDS = 8.0
 MOST_CONNECTIONS = 500
 logger = structlog.get_logger()
@@ -43,20 +43,24 @@ def _update(
 
 
 class Room:
-    """A table and the connections to it. All events of the game are made here."""
+    """A game and the connections to it."""
 
     def __init__(self, hub: "Hub", table: Table, secret: bytes) -> None:
-        self.hub, self.table, self._secret = hub, table, secret
+        self.hub, self._secret = hub, secret
+        self.journal = Journal(hub.store, table, secret, self._broadcast, lambda seq: hub.publish(table.game, seq))
         self.connections: set[Connection] = set()
-        self._lock, self._rematching = asyncio.Lock(), asyncio.Lock()
+        self._rematching = asyncio.Lock()
         self._thinking = ""
         self._thought_of = -1
         self._presence = Presence(self.connections)
         self._presence_sent = 0.0
         self._entering = 0
         self.touch()
-        self._unsure = False
-        """The store did not answer whether it saved the last events."""
+
+    @property
+    def table(self) -> Table:
+        """The game as it is now."""
+        return self.journal.table
 
     # Connections and presence
 
@@ -69,18 +73,22 @@ class Room:
             self._entering -= 1
 
     async def _enter(self, connection: Connection, hello: m.Hello) -> None:
-        opened = await self._opened(hello.keys)
-        holder = Holder(frozenset(key.seat for key in opened if key.seat), any(key.role == "host" for key in opened))
-        if not holder.seats and not holder.host and self.table.watch != "link":
-            raise Refusal("not-allowed", "only the players may watch this game")
-        if len(self.connections) >= MOST_CONNECTIONS:
-            raise Refusal("busy", f"{MOST_CONNECTIONS} devices are already connected to this game; try again later")
-        if joining(self.table, holder.seats, hello.nonce):
-            await self._commit(lambda table: joining(table, holder.seats, hello.nonce))
-        connection.holder, connection.keys = holder, list(zip(hello.keys, opened, strict=True))
-        connection.wants_frames = hello.frames
-        self.connections.add(connection)
-        self._welcome(connection, hello)
+        # Whoever is removed meanwhile is removed after this, when the connection can be found and closed.
+        async with self.journal.order:
+            if hello.since > self.table.seq or self.journal.is_unsure or self.hub.bus.shared:
+                await self.journal.read_on()
+            opened, holder = await self._opened(hello.keys)
+            if not holder.seats and not holder.host and self.table.watch != "link":
+                raise Refusal("not-allowed", "only the players may watch this game")
+            if len(self.connections) >= MOST_CONNECTIONS:
+                raise Refusal("busy", f"{MOST_CONNECTIONS} devices are already connected to this game; try again later")
+            if joining(self.table, holder.seats, hello.nonce):
+                await self.journal.commit_in_order(lambda table: joining(table, holder.seats, hello.nonce))
+                opened, holder = await self._opened(hello.keys)
+            connection.holder, connection.keys = holder, list(zip(hello.keys, opened, strict=True))
+            connection.wants_frames = hello.frames
+            self.connections.add(connection)
+            self._welcome(connection, hello)
         self._tell_presence()
         self.wake()
 
@@ -99,12 +107,14 @@ class Room:
             )
         )
 
-    async def _opened(self, keys: Sequence[str]) -> list[Key]:
+    async def _opened(self, keys: Sequence[str]) -> tuple[list[Key], Holder]:
+        """The keys as the store has them, and what they allow."""
         found = [await self.hub.store.key(self.table.game, digest(key)) for key in keys]
         opened = [key for key in found if key is not None and key.role != "invitation"]
         if len(opened) < len(keys):
             raise Refusal("unknown-key", "a key is not valid for this game, or no longer valid")
-        return opened
+        seats = frozenset(key.seat for key in opened if key.seat)
+        return opened, Holder(seats, any(key.role == "host" for key in opened))
 
     def leave(self, connection: Connection) -> None:
         """Remove a connection that has closed."""
@@ -132,6 +142,8 @@ class Room:
 
     def tick(self) -> None:
         """Called regularly: publish who is connected here, and drop processes that have not done so for long."""
+        if self.journal.is_behind:
+            self.hub.spawn(self.journal.catch_up())
         if self._presence.drop_silent():
             self._show_presence()
         if self.connections and time.monotonic() - self._presence_sent > PRESENCE_SECONDS:
@@ -143,7 +155,7 @@ class Room:
 
     def is_idle(self, seconds: float) -> bool:
         """Has the room been unused for this long?"""
-        busy = self.connections or self._entering or self._thinking or self._lock.locked()
+        busy = self.connections or self._entering or self._thinking or self.journal.order.locked()
         return not busy and time.monotonic() - self._used > seconds
 
     def close_connections(self) -> None:
@@ -156,24 +168,13 @@ class Room:
     def receive_news(self, sender: str, news: Any) -> None:
         """News from another process or from the store: the number of an event, or who is connected there."""
         if isinstance(news, int):
-            if news > self.table.seq:
-                self.hub.spawn(self._catch_up())
+            if self.journal.announce(news):
+                self.hub.spawn(self.journal.catch_up())
             return
         is_new = self._presence.receive(sender, news)
         self._show_presence()
         if is_new:
             self._tell_presence()
-
-    async def _catch_up(self) -> None:
-        async with self._lock:
-            await self._read_on()
-
-    async def _read_on(self) -> None:
-        table = self.table.copy()
-        for each in await self.hub.store.events(table.game, table.seq):
-            table.apply(event_of(each), each.at)
-        self._unsure = False
-        self._broadcast(table)
 
     # Commands and events
 
@@ -190,47 +191,18 @@ class Room:
         if isinstance(command, m.Hello):
             raise Refusal("hello-first", "hello may be sent only once, as the first message")
         dropped = command.seat if isinstance(command, m.Remove) else ""
-        if isinstance(command, m.Forget):
-            events_of(self.table, connection.holder, command)
-            await forget(self.hub.store, self.table.game)
-        seq = await self._commit(lambda table: events_of(table, connection.holder, command), dropped)
-        return m.Ok(command.id, seq)
+        prepare = self._blank if isinstance(command, m.Forget) else None
+        commit = self.journal.commit
+        return m.Ok(
+            command.id, await commit(lambda table: events_of(table, connection.holder, command), dropped, prepare)
+        )
+
+    async def _blank(self) -> None:
+        await blank(self.hub.store, self.table.game)
 
     async def begin(self) -> None:
         """Make the automatic events: a game with bots only starts."""
-        await self._commit(lambda table: [])
-
-    async def _commit(self, wanted: Callable[[Table], list[Struct]], dropped: str = "") -> int:
-        """Make events, save them (and delete the keys of a seat), and send them; returns the number of the last."""
-        async with self._lock:
-            if self._unsure:
-                await self._read_on()
-            for _ in range(ATTEMPTS):
-                table, at = self.table.copy(), time.time()
-                made: list[Struct] = list(wanted(table))
-                for event in made:
-                    table.apply(event, at)
-                while (next_one := following(table, self._secret)) is not None:
-                    made.append(next_one)
-                    table.apply(next_one, at)
-                first = self.table.seq + 1
-                kept = [stored(seq, event, at) for seq, event in enumerate(made, first)]
-                if not made:
-                    return self.table.seq
-                try:
-                    with APPEND_SECONDS.time():
-                        standing = Standing(table.phase, table.due)
-                        await self.hub.store.append(table.game, kept, standing, dropped=dropped)
-                except Conflict:
-                    await self._read_on()
-                    continue
-                except StoreError:
-                    self._unsure = True
-                    raise
-                self._broadcast(table)
-                self.hub.publish(table.game, table.seq)
-                return table.seq
-        raise Refusal("busy", "too many others act in this game at the moment; try again")
+        await self.journal.commit(lambda table: [])
 
     def _frames(self, before: Table, news: list[m.Event]) -> msgspec.Raw | None:
         """The frames of the new events, if some connection wants them and there is more than one act."""
@@ -239,10 +211,9 @@ class Room:
         frames = frames_of(before, news, self.online)
         return msgspec.Raw(_encode(frames)) if frames else None
 
-    def _broadcast(self, table: Table) -> None:
-        """Take over a new table, and send what is new to all connections."""
-        news, before = table.events[self.table.seq :], self.table
-        self.table = table
+    def _broadcast(self, before: Table, table: Table) -> None:
+        """Send what is new to all connections."""
+        news = table.events[before.seq :]
         self.touch()
         EVENTS.inc(len(news))
         if self.connections:
@@ -275,16 +246,18 @@ class Room:
     # Invitations and rematches
 
     async def _invite(self, connection: Connection, command: m.Invite) -> Struct:
-        table, holder = self.table, connection.holder
-        own = command.seat in holder.seats
-        if not table.has(command.seat) or not (holder.host or own):
-            raise Refusal("not-yours", f"only the host or its holder can invite to seat {command.seat}")
-        if not own and table.chair(command.seat).ready and not table.chair(command.seat).level:
-            raise Refusal("not-yours", f"a person already plays seat {command.seat}")
         invitation = new_key()
-        key = Key(digest(invitation), table.game, "invitation", command.seat)
-        await self.hub.store.append(table.game, [], Standing(table.phase, table.due), [key])
-        return m.Ok(command.id, table.seq, invitation)
+
+        def key(table: Table) -> Key:
+            holder = connection.holder
+            own = command.seat in holder.seats
+            if not table.has(command.seat) or not (holder.host or own):
+                raise Refusal("not-yours", f"only the host or its holder can invite to seat {command.seat}")
+            if not own and table.chair(command.seat).ready and not table.chair(command.seat).level:
+                raise Refusal("not-yours", f"a person already plays seat {command.seat}")
+            return Key(digest(invitation), table.game, "invitation", command.seat)
+
+        return m.Ok(command.id, await self.journal.add_key(key), invitation)
 
     async def _rematch(self, connection: Connection, command: m.Rematch) -> Struct:
         table = self.table
@@ -304,7 +277,7 @@ class Room:
         plan = m.NewGame(str(table.rules), seats, table.watch, table.record_for)  # type: ignore[arg-type]
         keys = await self.hub.store.keys(table.game)
         created = await self.hub.create(plan, keys)
-        seq = await self._commit(lambda now: [] if now.rematch else [log.Rematched(created.game)])
+        seq = await self.journal.commit(lambda now: [] if now.rematch else [log.Rematched(created.game)])
         if self.table.rematch != created.game:
             await self.hub.store.prune(created.game)  # Another process was faster.
         return seq
@@ -331,7 +304,7 @@ class Room:
             self._thought_of = moved
             self._show_presence()
             moves = await self._bot_moves(seat)
-            await self._commit(lambda table: turn_of_bot(table, moved, seat, moves))
+            await self.journal.commit(lambda table: turn_of_bot(table, moved, seat, moves))
         except Exception:
             self._thought_of = -1
             raise

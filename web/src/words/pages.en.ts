@@ -212,7 +212,7 @@ export const en = {
   "problem.busy": "The server is busy. Try again in a moment.",
   "problem.bad-name": "That text has characters that cannot be shown.",
   "problem.foreign-origin": "This page does not belong to the server.",
-  "problem.unavailable": "The server cannot save right now. Nothing was changed; try again.",
+  "problem.unavailable": "The server cannot save right now. The table shows what was saved; try again.",
 
   "help.title": "How to play",
   "help.basics": "In every game",

@@ -214,7 +214,7 @@ export const fr: PageWords = {
   "problem.busy": "Le serveur est surchargé. Réessayez dans un instant.",
   "problem.bad-name": "Ce texte contient des caractères qui ne peuvent pas être affichés.",
   "problem.foreign-origin": "Cette page n’appartient pas au serveur.",
-  "problem.unavailable": "Le serveur ne peut pas enregistrer pour le moment. Rien n’a changé ; réessayez.",
+  "problem.unavailable": "Le serveur ne peut pas enregistrer pour le moment. La table montre ce qui est enregistré ; réessayez.",
 
   "help.title": "Comment jouer",
   "help.basics": "Dans tous les jeux",

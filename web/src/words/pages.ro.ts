@@ -214,7 +214,7 @@ export const ro: PageWords = {
   "problem.busy": "Serverul este ocupat. Încearcă din nou peste puțin timp.",
   "problem.bad-name": "Textul conține caractere care nu pot fi afișate.",
   "problem.foreign-origin": "Această pagină nu aparține serverului.",
-  "problem.unavailable": "Serverul nu poate salva acum. Nu s-a schimbat nimic; încearcă din nou.",
+  "problem.unavailable": "Serverul nu poate salva acum. Masa arată ce s-a salvat; încearcă din nou.",
 
   "help.title": "Cum se joacă",
   "help.basics": "În toate jocurile",

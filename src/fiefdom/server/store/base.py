@@ -70,11 +70,18 @@ class Store(Protocol):
         """Create a game, atomically; raises `Conflict` if the name is taken."""
 
     async def append(
-        self, game: str, events: Sequence[Stored], standing: Standing, keys: Sequence[Key] = (), dropped: str = ""
+        self,
+        game: str,
+        events: Sequence[Stored],
+        standing: Standing,
+        keys: Sequence[Key] = (),
+        dropped: str = "",
+        after: int = 0,
     ) -> None:
         """Add events and keys, and delete the keys of seat `dropped`, atomically.
 
-        Raises `Conflict` if a number is taken or leaves a gap, `Missing` if there is no such game.
+        Raises `Conflict` if a number is taken or leaves a gap, or (without events) if `after` is given and is not the
+        number of the last event; `Missing` if there is no such game.
         """
 
     async def events(self, game: str, since: int = 0) -> list[Stored]:
@@ -102,7 +109,7 @@ class Store(Protocol):
         """The games that wait for a bot and have no valid lease, longest wait first."""
 
     async def changed(self, since: float, most: int = 1000) -> list[Row]:
-        """The games that changed since a time, latest change first."""
+        """The games that changed since a time, oldest change first."""
 
     async def games(self, phase: str = "", before: float = 0.0, most: int = 1000) -> list[Row]:
         """Games in a phase (empty: any) that last changed before a time (0: any), oldest first."""

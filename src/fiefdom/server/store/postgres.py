@@ -80,11 +80,17 @@ class PostgresStore(SqlStore):
         return store
 
     async def append(
-        self, game: str, events: Sequence[Stored], standing: Standing, keys: Sequence[Key] = (), dropped: str = ""
+        self,
+        game: str,
+        events: Sequence[Stored],
+        standing: Standing,
+        keys: Sequence[Key] = (),
+        dropped: str = "",
+        after: int = 0,
     ) -> None:
         """Add events. Without keys, they go into one statement with those of other games."""
         if keys or dropped or not events:
-            return await super().append(game, events, standing, keys, dropped)
+            return await super().append(game, events, standing, keys, dropped, after)
         advance(game, events, standing)
         if not await self._appends.do(game, (events, standing)):
             await self._refuse(game)

@@ -18,6 +18,7 @@ _CREATE = """INSERT INTO games (id, rules, phase, due, seq, created, changed)
     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING"""
 _ADVANCE = "UPDATE games SET seq = $3, phase = $4, due = $5, changed = $6 WHERE id = $1 AND seq = $2"
 _HOLD = "UPDATE games SET seq = seq WHERE id = $1 AND seq >= $2"
+_HOLD_AT = "UPDATE games SET seq = seq WHERE id = $1 AND seq = $2"
 _PRUNE = "DELETE FROM games WHERE id = $1"
 _LEASE = """UPDATE games SET lease_seq = seq, lease_by = $3, lease_until = {now} + $4
     WHERE id = $1 AND seq = $2 AND (lease_seq <> seq OR lease_by = $3 OR lease_until <= {now})"""
@@ -38,7 +39,7 @@ _SECRET = "SELECT secret FROM secrets WHERE game = $1"
 _ROWS = "SELECT id, rules, phase, due, seq, created, changed FROM games WHERE"
 _ROW = f"{_ROWS} id = $1"
 _DUE = f"{_ROWS} due <> '' AND (lease_seq <> seq OR lease_until <= {{now}}) ORDER BY changed, id LIMIT $1"
-_SINCE = f"{_ROWS} changed >= $1 ORDER BY changed DESC LIMIT $2"
+_SINCE = f"{_ROWS} changed >= $1 ORDER BY changed, id LIMIT $2"
 _CHANGED = f"{_ROWS} changed < $1 ORDER BY changed, id LIMIT $2"
 _IN_PHASE = f"{_ROWS} changed < $1 AND phase = $3 ORDER BY changed, id LIMIT $2"
 _COUNT = "SELECT phase, count(*) FROM games GROUP BY phase"
@@ -86,11 +87,18 @@ class SqlStore(ABC):
             raise Conflict(f"game {game} already exists")
 
     async def append(
-        self, game: str, events: Sequence[Stored], standing: Standing, keys: Sequence[Key] = (), dropped: str = ""
+        self,
+        game: str,
+        events: Sequence[Stored],
+        standing: Standing,
+        keys: Sequence[Key] = (),
+        dropped: str = "",
+        after: int = 0,
     ) -> None:
         """Add events and keys. Without events the standing is not changed, because it may be out of date."""
+        hold = Statement(_HOLD_AT if after else _HOLD, [(game, after)])
         added = await self._write(
-            Statement(_ADVANCE, [advance(game, events, standing)]) if events else Statement(_HOLD, [(game, 0)]),
+            Statement(_ADVANCE, [advance(game, events, standing)]) if events else hold,
             Statement(_ADD_EVENT, [(game, *event) for event in events]),
             Statement(_DROP_KEYS, [(game, dropped)] if dropped else []),
             Statement(_ADD_KEY, keys),
