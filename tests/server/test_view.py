@@ -83,6 +83,15 @@ def check_state(state, position):
         assert state.buying == int(re.match("[0-9]*", text.get("buying", ""))[0] or 0)
 
 
+def check_territories(state):
+    """Every square of a kingdom belongs to one territory of its sheet, and to its terrain."""
+    for kingdom, sheet in zip(state.kingdoms, state.sheets, strict=True):
+        terrains = {each.at: each.terrain for each in kingdom.cells}
+        squares = [(land.terrain, land.cells or [land.at]) for land in sheet.territories]
+        assert [len(cells) for _, cells in squares] == [land.squares for land in sheet.territories]
+        assert sorted((at, terrain) for terrain, cells in squares for at in cells) == sorted(terrains.items())
+
+
 def check_legal(legal, position, rng, most):
     moves = [str(move) for move in position.moves]
     assert sorted([each.move for each in legal.moves] + ["-"] * legal.skip) == sorted(moves)
@@ -125,6 +134,7 @@ def test_what_is_shown_is_what_the_engine_says(rules):
         position = desk.table.match.position
         state, legal = state_of(desk.table), legal_of(desk.table)
         check_state(state, position)
+        check_territories(state)
         assert state.totals == desk.table.match.totals()
         if desk.table.awaits == "confirm":
             assert legal is None

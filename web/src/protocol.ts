@@ -466,7 +466,7 @@ export interface Take {
   seat: string;
 }
 
-/** A territory: terrain letter, number of squares, crowns, points, first square; after the game also all squares. */
+/** A territory: terrain letter, number of squares, crowns, points, first square, all squares. `cells` may be missing where there is only the first square. */
 export interface TerritoryView {
   terrain: string;
   squares: number;

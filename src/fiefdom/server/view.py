@@ -123,7 +123,7 @@ def _kept(table: Table, what: str, key: Any, draw: Callable[[], _T]) -> _T:
 
 def _drawn(table: Table, s: Any, realm: int, last: list[str]) -> tuple[KingdomView, SheetView]:
     sheet = ScoreSheet.of_state(table.rules, s, realm)
-    return _kingdom(table.match.position, s, realm, last), _sheet(sheet, s if table.match.is_over else None)
+    return _kingdom(table.match.position, s, realm, last), _sheet(sheet, s, table.match.is_over)
 
 
 def _kingdom(position: Position, s: Any, realm: int, last: list[str]) -> KingdomView:
@@ -194,22 +194,18 @@ def _hidden(offer: Offer) -> Tile:
     return _tile(offer)
 
 
-def _sheet(sheet: ScoreSheet, final: Any) -> SheetView:
-    """A score sheet; for a final state with all squares of each territory."""
+def _sheet(sheet: ScoreSheet, s: Any, is_over: bool) -> SheetView:
+    """A score sheet. The squares of a territory are listed unless it is one square in a game that goes on."""
     realm = REALMS.index(sheet.realm)
     lands = [
         TerritoryView(LETTERS[NAMES.index(each.terrain)], each.squares, each.crowns, each.points, each.square)
         for each in sheet.territories
     ]
-    if final is not None:
-        for land in lands:
-            land.cells = [square(at) for at in _cells(final, realm, land.at)]
+    for land in lands:
+        if is_over or land.squares > 1:
+            land.cells = [square(at) for at in cells_of(board.territory_at(s, realm, cell(land.at)))]
     parts = [PartView(each.kind, each.number, each.points, each.square) for each in sheet.parts]  # type: ignore[arg-type]
     return SheetView(sheet.realm, sheet.total, sheet.terms, lands, parts, sheet.biggest, sheet.crowns)
-
-
-def _cells(s: Any, realm: int, at: str) -> list[int]:
-    return cells_of(board.territory_at(s, realm, cell(at)))
 
 
 def _places(match: Match) -> list[Place]:

@@ -1,37 +1,24 @@
 /** Finds the explanations of a topic (`castle`, `tile:5`) or of a square of a kingdom (`square:A:g8`). */
 
 import Square from "../art/Square.svelte";
-import type { Catalog, KingdomView, State, Tile } from "../protocol";
+import type { Catalog, State, Tile } from "../protocol";
 import { t } from "../words";
 import { baseExplanations } from "./baseExplanations";
 import { EXPANSIONS } from "./expansion";
 import type { Explanation, Scene } from "./explanation";
-import { CASTLE, beside } from "./geometry";
+import { CASTLE } from "./geometry";
 import { ofTerrain } from "./names";
 
 const chapters = () => [baseExplanations, ...EXPANSIONS.map(({ explanations }) => explanations)];
 const explainerOf = (kind: string) => chapters().find(({ explainers }) => kind in explainers)?.explainers[kind];
-
-/** The squares of the territory that a square belongs to. */
-function territoryAt(kingdom: KingdomView, at: string): Set<string> {
-  const terrains = new Map(kingdom.cells.map((cell) => [cell.at, cell.terrain]));
-  const found = new Set([at]);
-  for (const square of found)
-    for (const [right, up] of [[0, 1], [1, 0], [0, -1], [-1, 0]]) {
-      const next = beside(square, right, up);
-      if (terrains.get(next) === terrains.get(at)) found.add(next);
-    }
-  return found;
-}
 
 function explainSquare(realm: string, at: string, scene: Scene): Explanation[] {
   const kingdom = scene.state?.kingdoms?.find((view) => view.realm === realm);
   const cell = kingdom?.cells.find((each) => each.at === at);
   if (kingdom && at === CASTLE) return explain("castle", scene);
   if (!kingdom || !cell) return [];
-  const squares = territoryAt(kingdom, at);
   const sheet = scene.state?.sheets?.find((view) => view.realm === realm);
-  const territory = sheet?.territories.find((land) => squares.has(land.at));
+  const territory = sheet?.territories.find((land) => land.at === at || land.cells?.includes(at));
   const pieces = chapters().flatMap((chapter) => chapter.on?.(cell) ?? []);
   return [
     {

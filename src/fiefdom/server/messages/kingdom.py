@@ -37,7 +37,10 @@ class KingdomView(Struct, omit_defaults=True):
 
 
 class TerritoryView(Struct, omit_defaults=True):
-    """A territory: terrain letter, number of squares, crowns, points, first square; after the game also all squares."""
+    """A territory: terrain letter, number of squares, crowns, points, first square, all squares.
+
+    `cells` may be missing where there is only the first square.
+    """
 
     terrain: str
     squares: int
