@@ -20,7 +20,7 @@ QUICK := tests/rules tests/core tests/golden tests/property tests/test_mutations
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal test quick test-long twin mutate check format docs pages screenshots bench wheel release lock clean
+.PHONY: help play terminal test compiling quick test-long twin mutate check format docs pages screenshots bench wheel release lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | \
@@ -32,9 +32,13 @@ play: $(VENV)/runtime ## play in the browser; ARGS="..." is passed on to fiefdom
 terminal: $(VENV)/runtime ## play in the terminal; ARGS="..." is passed on to fiefdom play
 	@$(BIN)/fiefdom play $(ARGS)
 
-test: $(VENV)/development ## run the tests and the examples in the docstrings; ARGS="..." is passed on to pytest
+# What the tests need compiled takes minutes, so it starts as soon as Numba is there, before the other packages are.
+test: $(VENV)/runtime compiling $(VENV)/development ## run the tests and the examples in the docstrings; ARGS="..." is passed on to pytest
 	@scripts/test_tools.sh
 	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+
+compiling:
+	@$(BIN)/python tests/compiling.py >/dev/null 2>&1 &
 
 quick: $(VENV)/development ## run the quick tests, in less than a minute, on plain Python
 	@FIEFDOM_BACKEND=plain FIEFDOM_EXAMPLES=0.2 $(BIN)/python -m pytest -n $(JOBS) $(QUICK) $(ARGS)

@@ -1,7 +1,8 @@
 """Compiling for the tests, once: in a process of its own while plain tests run, or in the first process that needs it.
 
 `python tests/compiling.py` holds the locks of all stages from the start, says `begun`, and lets each lock go when its
-stage is compiled. The fixtures take the same locks: they wait for it, then read the cache.
+stage is compiled. The fixtures take the same locks: they wait for it, then read the cache. `make test` starts it as
+soon as Numba is installed, so that it compiles while the other packages are installed.
 """
 
 import fcntl
@@ -54,7 +55,17 @@ def compile_learning():
     return games
 
 
-STAGES = {"tests": compile_rules, "search": compile_search, "learning": compile_learning}
+def compile_value():
+    """The network's one entry."""
+    from fiefdom import Position
+    from fiefdom.kernel.value.layout import WEIGHTS
+    from fiefdom.value import Network, evaluate
+
+    position = Position("kd/2", "compiled")
+    evaluate(position, Network(position.rules, bytes(2 * WEIGHTS)))
+
+
+STAGES = {"tests": compile_rules, "search": compile_search, "learning": compile_learning, "value": compile_value}
 """By the name of the lock. Each stage builds on those before it."""
 
 
@@ -64,11 +75,16 @@ def once(stage):
         return STAGES[stage]()
 
 
-def compile_ahead():
-    """Start compiling in the background, unless that is done, under way, or not wanted."""
+def is_wanted():
+    """Is there something to compile? A look at the search is enough: the stages after it take less long."""
     from fiefdom.bots.warm import backend_at_hand
 
-    if os.environ.get("FIEFDOM_BACKEND") == "plain" or backend_at_hand() == "compiled":
+    return os.environ.get("FIEFDOM_BACKEND") != "plain" and backend_at_hand() != "compiled"
+
+
+def compile_ahead():
+    """Start compiling in the background, unless that is done, under way, or not wanted."""
+    if not is_wanted():
         return None
     nothing = subprocess.DEVNULL
     process = subprocess.Popen([sys.executable, __file__], stdin=nothing, stdout=subprocess.PIPE, stderr=nothing)
@@ -79,6 +95,8 @@ def compile_ahead():
 
 def main():
     """Compile stage after stage; if another process has a lock already, leave it to that one."""
+    if not is_wanted():
+        return
     with ExitStack() as held:
         locks = {stage: held.enter_context(lock_file(stage).open("w")) for stage in STAGES}
         try:

@@ -24,7 +24,7 @@ settings.register_profile("random", SHARED, derandomize=False, print_blob=True, 
 settings.load_profile("random" if TIMES > 1 else "fixed")
 
 
-COMPILED = {"compiled", "thinking", "stepping", "at_hand", "opponents"}
+COMPILED = {"compiled", "thinking", "judging", "stepping", "at_hand", "opponents"}
 """Fixtures that give compiled code."""
 TURNS = {"server": 0, "arena": 0, "bots": 3, "envs": 3, "src": 4, "browser": 5}
 """Plain tests come first, while a process compiles in the background. First of all come those that mostly wait: they

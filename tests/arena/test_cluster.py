@@ -31,6 +31,7 @@ def nodes(plain, monkeypatch):
     made.shutdown()
 
 
+@pytest.mark.long
 def test_a_node_that_dies_loses_no_game(nodes, tmp_path):
     address, second = nodes
     seen = []

@@ -1,4 +1,4 @@
-"""What the tests of the bots share: the compiled search, made ready once for all processes."""
+"""What the tests of the bots share: compiled code, made ready once for all processes."""
 
 import pytest
 from compiling import once
@@ -8,4 +8,11 @@ from compiling import once
 def thinking(compiled):
     """The compiled engine with every entry of its search ready. The first process compiles; others wait for it."""
     once("search")
+    return compiled
+
+
+@pytest.fixture(scope="session")
+def judging(compiled):
+    """The compiled engine with the value network ready."""
+    once("value")
     return compiled

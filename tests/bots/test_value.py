@@ -58,7 +58,7 @@ def test_both_orders_of_adding_up_agree():
 # All backends compute the same
 
 
-def test_the_compiled_network_is_the_plain_one(compiled):
+def test_the_compiled_network_is_the_plain_one(judging):
     for rules in TWINS:
         weights = network_of(rules)
         for round_no in (1, 3):
@@ -67,7 +67,7 @@ def test_the_compiled_network_is_the_plain_one(compiled):
             assert Judge(weights, one).choose(one) == Judge(weights, other).choose(other)
 
 
-def test_games_against_itself_are_the_same_on_both_backends(compiled):
+def test_games_against_itself_are_the_same_on_both_backends(judging):
     np = pytest.importorskip("numpy")
     from fiefdom.training.games import CpuPlayer
 
