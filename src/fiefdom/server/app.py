@@ -27,7 +27,7 @@ from .connection import Connection
 from .games import catalog
 from .hub import Hub
 from .keys import digest, new_key
-from .limits import RateLimits
+from .limits import LOOKS, SOCKETS_OPENED, RateLimits
 from .metrics import COMMANDS, SOCKETS
 from .refusal import Refusal
 from .replay import step_of
@@ -47,8 +47,6 @@ from .room import Room
 from .store.base import Key, Missing
 from .view import state_of
 
-GAMES, SOCKETS_OPENED, LOOKS = (0.5, 30), (10, 300), (50, 500)
-"""Rate limits per address for making games, opening connections, and reading records and replays: per second, burst."""
 HELLO_SECONDS = 10.0
 logger = structlog.get_logger()
 _command = msgspec.json.Decoder(m.Command)
@@ -59,8 +57,8 @@ class Server:
 
     def __init__(self, hub: Hub, origins: tuple[str, ...] = ()) -> None:
         self.hub, self.origins, pace = hub, origins, hub.limits.pace
-        self._makers, self._visitors, self._readers = (
-            RateLimits(pace * per_second, pace * burst) for per_second, burst in (GAMES, SOCKETS_OPENED, LOOKS)
+        self._visitors, self._readers = (
+            RateLimits(pace * per_second, pace * burst) for per_second, burst in (SOCKETS_OPENED, LOOKS)
         )
 
     def app(self) -> Starlette:
@@ -106,12 +104,13 @@ class Server:
     async def create(self, request: Request) -> Response:
         """Make a game."""
         self._check_origin(request)
-        _check_rate(request, self._makers, "made too many games")
+        self.hub.count_game(_address(request))
         return json_response(await self.hub.create(await read_body(request, m.NewGame)), 201)
 
     async def accept(self, request: Request) -> Response:
         """Exchange an invitation for a key."""
         self._check_origin(request)
+        _check_rate(request, self._readers, "sent too many requests")
         asked = await read_body(request, m.Accept)
         game = str(request.path_params["game"])
         spent = digest(asked.invitation)
@@ -205,14 +204,13 @@ class Server:
     async def socket(self, socket: WebSocket) -> None:
         """One client, from its first message to the end of the connection."""
         await socket.accept()
-        connection = Connection(socket)
+        connection = Connection(socket, _address(socket))
         pump = asyncio.create_task(connection.pump())
         SOCKETS.inc()
         room: Room | None = None
         try:
             try:
                 self._check_origin(socket)
-                _check_rate(socket, self._visitors, "opened too many connections")
                 room = await self._greet(connection, str(socket.path_params["game"]))
                 socket.scope["state"]["keep"]()
             except Refusal as refusal:
@@ -239,6 +237,8 @@ class Server:
             if not isinstance(hello, m.Hello):
                 raise Refusal("hello-first", "the first message must be hello")
             connection.is_new(hello.id)
+            if not self._visitors.take(connection.address) and not hello.keys:
+                raise Refusal("too-fast", "you have opened too many connections in a short time; wait a moment")
             room = await self.hub.room(game)
             await room.enter(connection, hello)
             return room
@@ -285,8 +285,12 @@ class Server:
 
 
 def _check_rate(connection: HTTPConnection, limits: RateLimits, done: str) -> None:
-    if not limits.take(connection.client.host if connection.client else ""):
+    if not limits.take(_address(connection)):
         raise Refusal("too-fast", f"you have {done} in a short time; wait a moment")
+
+
+def _address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
 
 
 def _refuse(room: Room, connection: Connection, number: int, kind: str, refusal: Refusal) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections import deque
 from typing import Any
 
@@ -10,7 +11,7 @@ from msgspec import Struct
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from .commands import Holder
-from .limits import RateLimit
+from .limits import RateLimit, network_of
 from .store.base import Key
 
 IDS_KEPT = 500
@@ -24,8 +25,10 @@ _encode = msgspec.json.Encoder().encode
 class Connection:
     """A WebSocket with its holder. Messages are queued, and one task sends them in order."""
 
-    def __init__(self, socket: WebSocket) -> None:
-        self.socket = socket
+    def __init__(self, socket: WebSocket, address: str = "") -> None:
+        self.socket, self.address = socket, network_of(address)
+        self.opened = time.monotonic()
+        self.is_spectator = False
         self.holder = Holder()
         self.keys: list[tuple[str, Key]] = []
         self.rate_limit = RateLimit(PER_SECOND, BURST)

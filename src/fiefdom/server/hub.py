@@ -27,8 +27,9 @@ from .bus.base import Bus
 from .commands import name_of
 from .events import LogError
 from .keys import digest, new_game, new_key
-from .limits import DEFAULTS, Limits
+from .limits import DEFAULTS, GAMES, Limits, RateLimits
 from .metrics import ROOMS
+from .places import Places
 from .refusal import Refusal
 from .room import Room
 from .store.base import Key, Missing, Standing, Store
@@ -48,6 +49,8 @@ class Hub:
 
     def __init__(self, store: Store, bus: Bus, bots: BotPool, limits: Limits = DEFAULTS) -> None:
         self.store, self.bus, self.bots, self.limits = store, bus, bots, limits
+        self.places = Places(limits)
+        self._makers = RateLimits(*(limits.pace * each for each in GAMES))
         self.me = secrets.token_hex(8)
         """The name of this process among those that share the games."""
         self.backend: Backend = "plain"
@@ -108,6 +111,11 @@ class Hub:
         table = await load_table(self.store, game, self.backend)
         self.rooms[game] = Room(self, table, await self.store.secret(game))
         ROOMS.set(len(self.rooms))
+
+    def count_game(self, address: str) -> None:
+        """Count a game that is made or ended from this address; raises `Refusal` if there are too many."""
+        if not self._makers.take(address):
+            raise Refusal("too-fast", "you have made too many games in a short time; wait a moment")
 
     async def create(self, wanted: m.NewGame, keys: Sequence[Key] = ()) -> m.Created:
         """Make a game, with new keys or, for a rematch, with the keys of another game."""

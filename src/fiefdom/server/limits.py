@@ -12,6 +12,8 @@ from dataclasses import dataclass, fields, replace
 
 from ..errors import FiefdomError
 
+GAMES, SOCKETS_OPENED, LOOKS = (0.5, 30), (10, 300), (50, 500)
+"""Rate limits per address for making games, opening connections, and reading records and replays: per second, burst."""
 MOST_ADDRESSES = 10_000
 
 
@@ -33,6 +35,11 @@ class Limits:
     """How long the headers of a request may take, and a connection may be idle before them."""
     request_seconds: float = 60.0
     """How long a request may take, from its headers to the end of the answer."""
+    spectators_per_game: int = 500
+    spectators_per_address: int = 120
+    devices_per_seat: int = 16
+    invitations_per_seat: int = 8
+    """Unused invitations to one seat."""
 
     @classmethod
     def parse(cls, texts: Iterable[str], pace: float = 1.0, proxies: Iterable[str] = ()) -> "Limits":
