@@ -55,7 +55,7 @@ class Wire:
 
 
 class WireBus:
-    shared = True
+    shared, waiting = True, 0
 
     def __init__(self, wire):
         self.wire = wire

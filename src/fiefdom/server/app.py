@@ -25,6 +25,7 @@ from ..errors import FiefdomError
 from . import messages as m
 from .connection import Connection
 from .games import catalog
+from .gauges import measure
 from .hub import Hub
 from .keys import digest, new_key
 from .limits import LOOKS, SOCKETS_OPENED, RateLimits
@@ -158,6 +159,7 @@ class Server:
 
     async def metrics(self, request: Request) -> Response:
         """The metrics, for Prometheus."""
+        measure(self.hub)
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
     async def page(self, request: Request) -> Response:

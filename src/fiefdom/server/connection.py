@@ -40,6 +40,11 @@ class Connection:
         self._awake = asyncio.Event()
         self._closing: tuple[int, str] | None = None
 
+    @property
+    def waiting(self) -> int:
+        """The number of messages that wait to be sent."""
+        return len(self._waiting)
+
     def is_new(self, number: int) -> bool:
         """Is this the first recent message with this id?"""
         if number in self._ids:

@@ -7,6 +7,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from . import messages as m
+from .metrics import REQUESTS
 from .responses import json_response
 from .trust import Networks
 
@@ -61,6 +62,7 @@ class Guarded:
             await self.app(scope, receive, guarded)
         if scope["type"] == "http":
             seconds = round(time.perf_counter() - begun, 4)
+            REQUESTS.labels(f"{status // 100}xx").inc()
             logger.info("request", method=scope["method"], path=scope["path"], status=status, seconds=seconds)
 
     def _check_proxy(self, scope: Scope) -> None:

@@ -26,9 +26,10 @@ from .bots import BotPool
 from .bus.base import Bus
 from .commands import name_of
 from .events import LogError
+from .gauges import watch_loop
 from .keys import digest, new_game, new_key
 from .limits import DEFAULTS, GAMES, Limits, RateLimits
-from .metrics import ROOMS
+from .metrics import LAST_SWEEP, ROOMS
 from .places import Places
 from .refusal import Refusal
 from .room import Room
@@ -63,6 +64,7 @@ class Hub:
     async def start(self) -> None:
         """Listen to the other processes, and start the background tasks."""
         await self.bus.start(self._receive)
+        self.spawn(watch_loop())
         self.spawn(self._sweep())
         self.spawn(self._switch_to_compiled())
 
@@ -172,6 +174,7 @@ class Hub:
         while True:
             try:
                 await self._catch_up()
+                LAST_SWEEP.set_to_current_time()
             except FiefdomError as error:
                 logger.warning("sweep_failed", reason=str(error))
             for game, room in list(self.rooms.items()):
