@@ -28,8 +28,8 @@ from .games import catalog
 from .gauges import measure
 from .hub import Hub
 from .keys import digest, new_key
-from .limits import LOOKS, SOCKETS_OPENED, RateLimits
-from .metrics import COMMANDS, SOCKETS
+from .limits import LOOK_RATE, SOCKET_RATE, RateLimits
+from .metrics import CLOSED, COMMANDS, SOCKETS
 from .refusal import Refusal
 from .replay import step_of
 from .responses import (
@@ -49,6 +49,8 @@ from .store.base import Key, Missing
 from .view import state_of
 
 HELLO_SECONDS = 10.0
+PAUSE_SECONDS = 1.0
+"""How long nothing is read from a client that exceeds its rate limit."""
 logger = structlog.get_logger()
 _command = msgspec.json.Decoder(m.Command)
 
@@ -59,7 +61,7 @@ class Server:
     def __init__(self, hub: Hub, origins: tuple[str, ...] = ()) -> None:
         self.hub, self.origins, pace = hub, origins, hub.limits.pace
         self._visitors, self._readers = (
-            RateLimits(pace * per_second, pace * burst) for per_second, burst in (SOCKETS_OPENED, LOOKS)
+            RateLimits(pace * per_second, pace * burst) for per_second, burst in (SOCKET_RATE, LOOK_RATE)
         )
 
     def app(self) -> Starlette:
@@ -206,7 +208,7 @@ class Server:
     async def socket(self, socket: WebSocket) -> None:
         """One client, from its first message to the end of the connection."""
         await socket.accept()
-        connection = Connection(socket, _address(socket))
+        connection = Connection(socket, _address(socket), self.hub.limits.messages_per_second)
         pump = asyncio.create_task(connection.pump())
         SOCKETS.inc()
         room: Room | None = None
@@ -255,9 +257,10 @@ class Server:
 
     async def _answer(self, room: Room, connection: Connection, text: str | bytes) -> None:
         """Carry out one message. A hint takes a while, so later messages do not wait for it."""
+        if not connection.rate_limit.take():
+            await self._slow_down(room, connection)
+            return
         try:
-            if not connection.rate_limit.take():
-                raise Refusal("too-fast", "more than 20 messages per second; this one was ignored, send it again later")
             command = _understood(text)
         except Refusal as refusal:
             _refuse(room, connection, 0, "unknown", refusal)
@@ -272,6 +275,17 @@ class Server:
             self.hub.spawn(self._carry_out(room, connection, command))
         else:
             await self._carry_out(room, connection, command)
+
+    async def _slow_down(self, room: Room, connection: Connection) -> None:
+        """Refuse a message, and read no more for a while; a client that keeps exceeding the limit is sent away."""
+        most = f"more than {connection.rate_limit.per_second:g} messages per second"
+        refusal = Refusal("too-fast", f"{most}; this one was ignored, send it again later")
+        _refuse(room, connection, 0, "unknown", refusal)
+        if connection.patience.take():
+            await asyncio.sleep(PAUSE_SECONDS)
+        else:
+            CLOSED.labels("too-fast").inc()
+            connection.close(4429, "too-fast")
 
     async def _carry_out(self, room: Room, connection: Connection, command: Any) -> None:
         """Carry out a command and send the answer."""

@@ -28,7 +28,7 @@ from .commands import name_of
 from .events import LogError
 from .gauges import watch_loop
 from .keys import digest, new_game, new_key
-from .limits import DEFAULTS, GAMES, Limits, RateLimits
+from .limits import DEFAULTS, GAME_RATE, Limits, RateLimits
 from .metrics import LAST_SWEEP, ROOMS
 from .places import Places
 from .refusal import Refusal
@@ -51,7 +51,7 @@ class Hub:
     def __init__(self, store: Store, bus: Bus, bots: BotPool, limits: Limits = DEFAULTS) -> None:
         self.store, self.bus, self.bots, self.limits = store, bus, bots, limits
         self.places = Places(limits)
-        self._makers = RateLimits(*(limits.pace * each for each in GAMES))
+        self._makers = RateLimits(*(limits.pace * each for each in GAME_RATE))
         self.me = secrets.token_hex(8)
         """The name of this process among those that share the games."""
         self.backend: Backend = "plain"

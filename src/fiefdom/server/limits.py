@@ -12,8 +12,8 @@ from dataclasses import dataclass, fields, replace
 
 from ..errors import FiefdomError
 
-GAMES, SOCKETS_OPENED, LOOKS = (0.5, 30), (10, 300), (50, 500)
-"""Rate limits per address for making games, opening connections, and reading records and replays: per second, burst."""
+REQUEST_RATE, GAME_RATE, SOCKET_RATE, LOOK_RATE = (100, 2000), (0.5, 30), (10, 300), (50, 500)
+"""Rate limits per address (per second, burst): requests, games made, connections opened, records read."""
 MOST_ADDRESSES = 10_000
 
 
@@ -35,6 +35,12 @@ class Limits:
     """How long the headers of a request may take, and a connection may be idle before them."""
     request_seconds: float = 60.0
     """How long a request may take, from its headers to the end of the answer."""
+    messages_per_second: float = 20.0
+    """Of one connection; three times as many at once."""
+    frames_per_second: float = 40.0
+    """Of one connection, of any kind; five times as many at once."""
+    bytes_per_second: float = 65_536.0
+    """Of one connection; four times as many at once."""
     spectators_per_game: int = 500
     spectators_per_address: int = 120
     devices_per_seat: int = 16
