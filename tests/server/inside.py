@@ -8,10 +8,14 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
+from fiefdom import Position
+from fiefdom.bots import Choice
+from fiefdom.core.notation import SEATS
 from fiefdom.server import messages as m
 from fiefdom.server.app import Server
 from fiefdom.server.bus import open_bus
 from fiefdom.server.connection import Connection
+from fiefdom.server.fair_queue import nobody
 from fiefdom.server.hub import Hub
 from fiefdom.server.limits import Limits, RateLimit
 from fiefdom.server.store import open_store
@@ -25,11 +29,30 @@ UNLIMITED = Limits(pace=1e9)
 class NoBots:
     """Bots that never come to a decision."""
 
-    async def choose(self, position, level, seed, advice=False):
+    room_for_unwatched, is_quiet = 100, True
+
+    async def choose(self, position, level, seed, watchers=nobody, advice=False):
         await asyncio.Event().wait()
+
+    def dispatch(self):
+        """Nobody waits."""
+
+    def waiting_for(self, address):
+        """Nobody waits."""
+        return 0
 
     async def close(self):
         """Nobody is there."""
+
+
+def first_turn(text):
+    """A turn in a position: the first legal move of each step."""
+    position = Position.parse(text, "plain")
+    seat, moves = position.actor, []
+    while position.actor == seat and position.actor in SEATS:
+        moves.append(position.moves[0])
+        position.play(moves[-1])
+    return Choice(tuple(moves))
 
 
 @asynccontextmanager
@@ -55,7 +78,7 @@ class Wire:
 
 
 class WireBus:
-    shared, waiting = True, 0
+    shared = True
 
     def __init__(self, wire):
         self.wire = wire
@@ -93,8 +116,8 @@ async def make(server, rules, *kinds, **more):
 class Guest:
     """Somebody at a game, without a socket: what is sent to them lies here."""
 
-    def __init__(self, server, address=""):
-        self.server, self.connection, self.room, self.heard = server, Connection(None, address), None, []
+    def __init__(self, server):
+        self.server, self.connection, self.room, self.heard = server, Connection(None), None, []
         self.connection.rate_limit = RateLimit(1e12, 1e12)
         self.ids = itertools.count(1)
 

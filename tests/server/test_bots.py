@@ -1,4 +1,4 @@
-"""Bots think in a bounded number of processes: in order of asking, `expert` shorter the more wait, none for ever."""
+"""Bots think in a bounded number of processes: in a fair order, `expert` shorter the more wait, none for ever."""
 
 import asyncio
 import os
@@ -18,8 +18,8 @@ from fiefdom.bots.fallback import FAULT, fallback
 from fiefdom.bots.warm import warm_up
 from fiefdom.server import bots as bots_module
 from fiefdom.server.bots import EXPERT_SECONDS, SHORTEST_SECONDS, BotPool, budget
+from fiefdom.server.fair_queue import Asker
 from fiefdom.server.metrics import FALLBACK_TURNS
-from fiefdom.server.refusal import Refusal
 
 
 class Pool:
@@ -46,6 +46,11 @@ def crew(count):
     return bots, bots._pool
 
 
+def here(bots, game, level="easy"):
+    """Somebody at this machine waits for a turn of a game."""
+    return bots.choose(game, level, 0, lambda: [Asker("127.0.0.1", game)])
+
+
 async def settle():
     for _ in range(20):
         await asyncio.sleep(0)
@@ -54,7 +59,7 @@ async def settle():
 def test_no_more_think_at_once_than_there_are_bot_processes():
     async def run():
         bots, pool = crew(3)
-        asked = [asyncio.create_task(bots.choose(f"game {n}", "easy", 0)) for n in range(10)]
+        asked = [asyncio.create_task(here(bots, f"game {n}")) for n in range(10)]
         for done in range(10):
             await settle()
             assert len(pool.open) == min(3, 10 - done)
@@ -71,7 +76,7 @@ def test_who_asks_again_stands_behind_those_who_wait():
 
         async def game(name, turns):
             for _ in range(turns):
-                await bots.choose(name, "normal", 0)
+                await here(bots, name, "normal")
 
         tasks = [asyncio.create_task(game(name, 3)) for name in "abc"]
         for _ in range(9):
@@ -86,7 +91,7 @@ def test_who_asks_again_stands_behind_those_who_wait():
 def test_more_experts_than_processes_think_shorter_each():
     async def run():
         bots, pool = crew(2)
-        asked = [asyncio.create_task(bots.choose(f"{n}", "expert", 0)) for n in range(30)]
+        asked = [asyncio.create_task(here(bots, f"{n}", "expert")) for n in range(30)]
         for _ in range(30):
             await settle()
             pool.finish()
@@ -107,31 +112,10 @@ def test_only_expert_gives_way():
         assert str(budget(level, 1000, 1)) == ""
 
 
-def test_far_too_many_are_refused(monkeypatch):
-    async def run():
-        monkeypatch.setattr(bots_module, "MOST_WAITING", 5)
-        bots, pool = crew(1)
-        asked = [asyncio.create_task(bots.choose("x", "easy", 0)) for _ in range(6)]
-        await settle()
-        with pytest.raises(Refusal) as refused:
-            await bots.choose("x", "easy", 0)
-        assert refused.value.code == "busy"
-        for _ in range(6):
-            await settle()
-            pool.finish()
-        await asyncio.gather(*asked)
-        task = asyncio.create_task(bots.choose("x", "easy", 0))
-        await settle()
-        pool.finish()
-        await task
-
-    asyncio.run(run())
-
-
 def test_who_no_longer_waits_gives_up_the_place():
     async def run():
         bots, pool = crew(1)
-        tasks = [asyncio.create_task(bots.choose(str(n), "easy", 0)) for n in range(3)]
+        tasks = [asyncio.create_task(here(bots, str(n))) for n in range(3)]
         await settle()
         tasks[1].cancel()
         await settle()
@@ -140,7 +124,7 @@ def test_who_no_longer_waits_gives_up_the_place():
         pool.finish()
         await asyncio.gather(tasks[0], tasks[2])
         assert [position for position, _, _ in pool.asked] == ["0", "2"]
-        assert bots._waiting == 0
+        assert len(bots._queue) == 0
 
     asyncio.run(run())
 

@@ -7,12 +7,13 @@ import random
 import msgspec
 import pytest
 import structlog
-from server.inside import Guest, a_server, make, request
+from server.inside import Guest, NoBots, a_server, make, request
 from server.people import signature
 
 from fiefdom.bots import Choice
 from fiefdom.server import events as log
 from fiefdom.server import messages as m
+from fiefdom.server.fair_queue import nobody
 from fiefdom.server.refusal import CODES, Refusal
 from fiefdom.server.table import Table
 
@@ -63,16 +64,13 @@ ODD = [
 ]  # fmt: skip
 
 
-class Advisers:
+class Advisers(NoBots):
     """Hints come at once; bots never come to a decision."""
 
-    async def choose(self, position, level, seed, advice=False):
+    async def choose(self, position, level, seed, watchers=nobody, advice=False):
         if level == "expert":
             return Choice(())
         await asyncio.Event().wait()
-
-    async def close(self):
-        """Nobody is there."""
 
 
 def valid(rng, table):

@@ -8,35 +8,25 @@ import time
 
 import pytest
 import structlog
-from server.inside import Guest, NoBots, Wire, a_server, make, pair, request, until
+from server.inside import Guest, NoBots, Wire, a_server, first_turn, make, pair, request, until
 
-from fiefdom import Position
-from fiefdom.bots import Choice
-from fiefdom.core.notation import SEATS
 from fiefdom.server import app
 from fiefdom.server import hub as hubs
+from fiefdom.server.fair_queue import nobody
 from fiefdom.server.room import Room
 from fiefdom.server.store.base import Standing, Stored
 
 
-class FirstMoves:
+class FirstMoves(NoBots):
     """Bots that play the first legal move of each step."""
 
     def __init__(self, seconds=0.0):
         self.seconds, self.asked = seconds, 0
 
-    async def choose(self, text, level, seed, advice=False):
+    async def choose(self, text, level, seed, watchers=nobody, advice=False):
         self.asked += 1
-        position = Position.parse(text, "plain")
-        seat, moves = position.actor, []
-        while position.actor == seat and position.actor in SEATS:
-            moves.append(position.moves[0])
-            position.play(moves[-1])
         await asyncio.sleep(self.seconds)
-        return Choice(tuple(moves))
-
-    async def close(self):
-        """Nobody is there."""
+        return first_turn(text)
 
 
 async def act(guest, rng):

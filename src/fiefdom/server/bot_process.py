@@ -1,5 +1,6 @@
 """The work of one process of the bot pool. It must start in a fraction of a second, so it imports little."""
 
+import os
 import time
 from random import Random
 
@@ -14,10 +15,12 @@ _bots: dict[str, Bot] = {}
 _backend: Backend = "plain"
 
 
-def begin(backend: Backend) -> None:
+def begin(backend: Backend, niceness: int = 0) -> None:
     """Set up the process."""
     global _backend
     _backend = backend
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
     end_with_parent()
     if backend == "compiled":
         from ..bots.warm import load_search

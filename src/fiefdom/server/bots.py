@@ -1,8 +1,11 @@
-"""Bots run in a pool of processes, so that players never wait for them. Turns are chosen in the order of request.
+"""Bots run in a pool of processes, so that players never wait for them. Thinking time is shared by address and seat.
 
-A game requests one turn at a time, so this order is fair to all games. When more turns are requested than there are
-processes, `expert` gets less time per turn: with w turns waiting for n processes, its 0.8 s are divided by 1 + w/n,
-down to a tenth of a second. The other levels are quick and always get the same budget.
+The order of turns is that of `fair_queue.py`. When more turns are requested than there are processes, `expert` gets
+less time per turn: its 0.8 s are divided by 1 + w/n, down to a tenth of a second, where n is the number of processes
+and w counts the waiting turns of the same address and the other addresses that wait. The other levels are quick and
+always get the same budget.
+
+Turns that nobody watches have a process of their own at low priority. They never delay others, and they never stop.
 
 The compiled search takes seconds to load, and about a minute to compile the first time. Until it is in memory,
 stand-in processes on the plain backend answer at once without a search (see `bots/fallback.py`). A hint may take
@@ -22,11 +25,16 @@ from ..bots import Budget, Choice
 from ..bots.warm import backend_at_hand, warm_up_aside
 from ..core.engine import Backend, default_backend
 from .bot_process import begin, choose, choose_fallback, is_ready
+from .fair_queue import FairQueue, Turn, Watchers, nobody
 from .metrics import FALLBACK_TURNS, THINKING_SECONDS, WAITING
 from .refusal import Refusal
 
 EXPERT_SECONDS, SHORTEST_SECONDS = 0.8, 0.1
-MOST_WAITING = 1000
+QUICK_SECONDS = 0.05
+"""About what a level other than `expert` takes."""
+MOST_UNWATCHED = 100
+"""Turns that nobody watches and that wait in this process; the others wait in the store."""
+NICENESS = 10
 POLL_SECONDS = 0.5
 """How often to check whether the search is compiled."""
 logger = structlog.get_logger()
@@ -53,12 +61,18 @@ class BotPool:
 
     def __init__(self, count: int | None = None) -> None:
         self.count = count or default_processes()
-        self._slots = asyncio.Semaphore(self.count)
-        self._waiting = 0
+        self._queue = FairQueue()
+        self._idle = self.count
+        self._started: dict[Turn, asyncio.Future[bool]] = {}
+        """The turns that wait; the result says whether to think aside."""
         self._pool: ProcessPoolExecutor | None = None
         """Processes that search; those that still load the search; those that stand in for them."""
         self._loading: ProcessPoolExecutor | None = None
         self._stand_ins: ProcessPoolExecutor | None = None
+        self._aside: ProcessPoolExecutor | None = None
+        """A process for turns that nobody watches."""
+        self._aside_idle = True
+        self._backend: Backend = "plain"
         self._getting_ready: asyncio.Task[None] | None = None
         self._compiling: Any = None
 
@@ -78,6 +92,9 @@ class BotPool:
             pool.submit(is_ready)
         return pool
 
+    def _start_aside(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(1, get_context("spawn"), begin, (self._backend, NICENESS))
+
     async def _get_ready(self, stand_ins: ProcessPoolExecutor) -> None:
         """Compile and load the search; then the processes that have it take over."""
         try:
@@ -88,7 +105,7 @@ class BotPool:
         except (BrokenProcessPool, OSError) as error:
             logger.warning("search_not_loaded", reason=str(error))
             backend, self._loading = "plain", self._start("plain")
-        self._pool, self._loading = self._loading, None
+        self._pool, self._loading, self._backend = self._loading, None, backend
         logger.info("search_ready", backend=backend)
         if self._stand_ins is not None:
             self._stand_ins.shutdown(wait=False)
@@ -104,52 +121,114 @@ class BotPool:
             await asyncio.sleep(POLL_SECONDS)
         return backend
 
-    async def choose(self, position: str, level: str, seed: int, advice: bool = False) -> Choice:
-        """A bot's choice, for advice always with what it considered; raises `Refusal` if too many turns wait."""
-        if self._waiting >= MOST_WAITING:
-            raise Refusal("busy", f"{self._waiting} bot turns are already waiting; try again later")
-        self._waiting += 1
-        WAITING.set(self._waiting)
-        try:
-            await self._slots.acquire()
-        finally:
-            self._waiting -= 1
-            WAITING.set(self._waiting)
-        try:
-            allowed = budget(level, self._waiting, self.count)
-            return await self._ask(position, level, str(allowed), seed, advice)
-        finally:
-            self._slots.release()
+    @property
+    def room_for_unwatched(self) -> int:
+        """How many more turns that nobody watches may wait here."""
+        return max(0, MOST_UNWATCHED - self._queue.unwatched)
 
-    async def _ask(self, position: str, level: str, allowed: str, seed: int, advice: bool) -> Choice:
+    @property
+    def is_quiet(self) -> bool:
+        """Do so few turns wait that a game nobody watches may ask for its next turn by itself?"""
+        return self._queue.unwatched < MOST_UNWATCHED // 2
+
+    def waiting_for(self, address: str) -> int:
+        """The number of turns and hints that somebody at this address waits for."""
+        return self._queue.waiting_for(address)
+
+    async def choose(
+        self, position: str, level: str, seed: int, watchers: Watchers = nobody, advice: bool = False
+    ) -> Choice:
+        """A bot's choice, for advice always with what it considered."""
+        turn, aside = await self._wait(watchers)
+        allowed = budget(level, self._queue.rivals(turn.asker), 1 if aside else self.count)
+        expected = spent = allowed.seconds or QUICK_SECONDS
+        self._queue.charge(turn.asker, expected)
+        try:
+            choice, spent = await self._ask(position, level, str(allowed), seed, advice, aside)
+            return choice
+        finally:
+            self._queue.charge(turn.asker, spent - expected)
+            self._release(aside)
+
+    async def _wait(self, watchers: Watchers) -> tuple[Turn, bool]:
+        """Wait for a process; returns the turn and whether to think aside."""
+        turn = self._queue.add(watchers)
+        started = self._started[turn] = asyncio.get_running_loop().create_future()
+        self.dispatch()
+        try:
+            return turn, await started
+        except asyncio.CancelledError:
+            self._queue.discard(turn)
+            if not started.cancelled():
+                self._release(started.result())
+            raise
+        finally:
+            self._started.pop(turn, None)
+
+    def dispatch(self) -> None:
+        """Start turns while processes are idle. To be called again when somebody begins to watch a game."""
+        while self._idle and (turn := self._queue.take(watched=True)):
+            self._begin(turn, aside=False)
+        # Without a search, turns take no time.
+        while self._idle and self._pool is None and (turn := self._queue.take(watched=False)):
+            self._begin(turn, aside=False)
+        if self._aside_idle and self._pool is not None and (turn := self._queue.take(watched=False)):
+            self._begin(turn, aside=True)
+        WAITING.set(len(self._queue))
+
+    def _begin(self, turn: Turn, aside: bool) -> None:
+        if aside:
+            self._aside_idle = False
+        else:
+            self._idle -= 1
+        self._started[turn].set_result(aside)
+
+    def _release(self, aside: bool) -> None:
+        if aside:
+            self._aside_idle = True
+        else:
+            self._idle += 1
+        self.dispatch()
+
+    def _processes(self, aside: bool) -> ProcessPoolExecutor:
+        if self._pool is None and self._stand_ins is None:
+            self.warm_up()
+        if aside and self._pool is not None:
+            self._aside = self._aside or self._start_aside()
+            return self._aside
+        pool = self._pool or self._stand_ins
+        assert pool is not None
+        return pool
+
+    async def _ask(
+        self, position: str, level: str, allowed: str, seed: int, advice: bool, aside: bool
+    ) -> tuple[Choice, float]:
         for attempt in (1, 2):
-            if self._pool is None and self._stand_ins is None:
-                self.warm_up()
-            pool = self._pool or self._stand_ins
-            assert pool is not None
-            work = choose if advice or pool is self._pool else choose_fallback
+            pool = self._processes(aside)
+            work = choose_fallback if pool is self._stand_ins and not advice else choose
             try:
                 choice, seconds = await asyncio.wrap_future(pool.submit(work, position, level, allowed, seed))
             except BrokenProcessPool:
                 logger.warning("bot_process_died", attempt=attempt)
                 self._pool = None if pool is self._pool else self._pool
                 self._stand_ins = None if pool is self._stand_ins else self._stand_ins
+                self._aside = None if pool is self._aside else self._aside
                 continue
             THINKING_SECONDS.observe(seconds)
             if work is choose_fallback:
                 FALLBACK_TURNS.inc()
                 logger.info("fallback_turn", level=level, reason=choice.fault)
-            return choice
+            return choice, seconds
         raise Refusal("busy", "the bot cannot play at the moment; try again")
 
     async def close(self) -> None:
         """End the processes."""
         if self._getting_ready is not None:
             self._getting_ready.cancel()
-        if self._loading is not None:
-            for process in list(self._loading._processes.values()):
+        for slow in (self._loading, self._aside):
+            for process in list(slow._processes.values()) if slow is not None else []:
                 process.kill()
-        for pool in (self._pool, self._loading, self._stand_ins):
+        for pool in (self._pool, self._loading, self._stand_ins, self._aside):
             if pool is not None:
                 await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
         if self._compiling is not None and self._compiling.poll() is None:

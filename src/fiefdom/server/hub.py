@@ -26,17 +26,17 @@ from .bots import BotPool
 from .bus.base import Bus
 from .commands import name_of
 from .events import LogError
-from .gauges import watch_loop
 from .keys import digest, new_game, new_key
-from .limits import DEFAULTS, GAME_RATE, Limits, RateLimits
-from .metrics import LAST_SWEEP, ROOMS
-from .places import Places
+from .limits import DEFAULTS, Limits
+from .metrics import ROOMS
 from .refusal import Refusal
 from .room import Room
 from .store.base import Key, Missing, Standing, Store
 
 SWEEP_SECONDS = 2.0
 IDLE_SECONDS = 60.0
+UNREADABLE_SECONDS = 3600.0
+"""How long a game whose log cannot be read is left alone."""
 CLOCKS_DIFFER = 5.0
 """How far the clocks of processes may differ, in seconds."""
 MOST_CHANGES = 10_000
@@ -50,8 +50,6 @@ class Hub:
 
     def __init__(self, store: Store, bus: Bus, bots: BotPool, limits: Limits = DEFAULTS) -> None:
         self.store, self.bus, self.bots, self.limits = store, bus, bots, limits
-        self.places = Places(limits)
-        self._makers = RateLimits(*(limits.pace * each for each in GAME_RATE))
         self.me = secrets.token_hex(8)
         """The name of this process among those that share the games."""
         self.backend: Backend = "plain"
@@ -64,7 +62,6 @@ class Hub:
     async def start(self) -> None:
         """Listen to the other processes, and start the background tasks."""
         await self.bus.start(self._receive)
-        self.spawn(watch_loop())
         self.spawn(self._sweep())
         self.spawn(self._switch_to_compiled())
 
@@ -113,11 +110,6 @@ class Hub:
         table = await load_table(self.store, game, self.backend)
         self.rooms[game] = Room(self, table, await self.store.secret(game))
         ROOMS.set(len(self.rooms))
-
-    def count_game(self, address: str) -> None:
-        """Count a game that is made or ended from this address; raises `Refusal` if there are too many."""
-        if not self._makers.take(address):
-            raise Refusal("too-fast", "you have made too many games in a short time; wait a moment")
 
     async def create(self, wanted: m.NewGame, keys: Sequence[Key] = ()) -> m.Created:
         """Make a game, with new keys or, for a rematch, with the keys of another game."""
@@ -174,7 +166,6 @@ class Hub:
         while True:
             try:
                 await self._catch_up()
-                LAST_SWEEP.set_to_current_time()
             except FiefdomError as error:
                 logger.warning("sweep_failed", reason=str(error))
             for game, room in list(self.rooms.items()):
@@ -188,16 +179,18 @@ class Hub:
         """Tell rooms about events that only the store has, and play bots that no process plays."""
         if self.bus.shared:
             await self._read_changes()
-        for row in await self.store.due(100):
+        for row in await self.store.due(self.bots.room_for_unwatched):
             try:
                 room = await self.room(row.game)
             except LogError as error:
                 logger.error("log_unreadable", game=row.game, reason=str(error))
+                # Nobody else need try for a while, and the game takes nobody's place among those that are due.
+                await self.store.lease(row.game, row.seq, self.me, UNREADABLE_SECONDS)
                 continue
             except Missing:
                 continue
             room.receive_news("", row.seq)
-            room.wake()
+            room.play_bot()
 
     async def _read_changes(self) -> None:
         """Tell rooms about changes since the last time this succeeded, the oldest first."""

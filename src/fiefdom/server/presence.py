@@ -33,6 +33,11 @@ class Presence:
         return self._here.union(*(seats for seats, _, _ in self._elsewhere.values()))
 
     @property
+    def is_watched_elsewhere(self) -> bool:
+        """Is anybody connected in another process?"""
+        return any(seats or count for seats, count, _ in self._elsewhere.values())
+
+    @property
     def spectators(self) -> int:
         """The number of spectators in all processes."""
         return self._watching + sum(count for _, count, _ in self._elsewhere.values())

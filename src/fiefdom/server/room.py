@@ -1,6 +1,7 @@
 """One loaded game: its connections, their commands, and its bots. Its events are made in `journal.py`."""
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -16,13 +17,14 @@ from .archive import blank
 from .bot_turns import bot_seed, candidates_of, turn_of_bot
 from .commands import Holder, events_of, joining
 from .connection import Connection
+from .fair_queue import Asker
 from .frames import frames_of
 from .journal import Journal
 from .keys import digest, new_key
 from .metrics import EVENTS
 from .presence import PRESENCE_SECONDS, Presence
 from .refusal import Refusal
-from .store.base import Key
+from .store.base import Key, StoreError
 from .table import Table
 from .view import legal_of, state_of
 
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from .hub import Hub
 
 LEASE_SECONDS = 8.0
+MOST_CONNECTIONS = 500
 logger = structlog.get_logger()
 _encode = msgspec.json.Encoder().encode
 
@@ -51,6 +54,8 @@ class Room:
         self._rematching = asyncio.Lock()
         self._thinking = ""
         self._thought_of = -1
+        self._advised: set[str] = set()
+        """The seats for which a hint is being computed."""
         self._presence = Presence(self.connections)
         self._presence_sent = 0.0
         self._entering = 0
@@ -68,10 +73,6 @@ class Room:
         self._entering += 1
         try:
             await self._enter(connection, hello)
-        except BaseException:
-            self.connections.discard(connection)
-            self.hub.places.leave(connection)
-            raise
         finally:
             self._entering -= 1
 
@@ -83,13 +84,15 @@ class Room:
             opened, holder = await self._opened(hello.keys)
             if not holder.seats and not holder.host and self.table.watch != "link":
                 raise Refusal("not-allowed", "only the players may watch this game")
+            if len(self.connections) >= MOST_CONNECTIONS:
+                raise Refusal("busy", f"{MOST_CONNECTIONS} devices are already connected to this game; try again later")
             if joining(self.table, holder.seats, hello.nonce):
                 await self.journal.commit_in_order(lambda table: joining(table, holder.seats, hello.nonce))
                 opened, holder = await self._opened(hello.keys)
             connection.holder, connection.keys = holder, list(zip(hello.keys, opened, strict=True))
             connection.wants_frames = hello.frames
-            self.hub.places.enter(connection, self.connections)
             self.connections.add(connection)
+            self.hub.bots.dispatch()
             self._welcome(connection, hello)
         self._tell_presence()
         self.wake()
@@ -121,7 +124,6 @@ class Room:
     def leave(self, connection: Connection) -> None:
         """Remove a connection that has closed."""
         self.connections.discard(connection)
-        self.hub.places.leave(connection)
         self.touch()
         self._tell_presence()
 
@@ -149,6 +151,8 @@ class Room:
             self.hub.spawn(self.journal.catch_up())
         if self._presence.drop_silent():
             self._show_presence()
+        if self.connections:
+            self.wake()
         if self.connections and time.monotonic() - self._presence_sent > PRESENCE_SECONDS:
             self._publish_presence()
 
@@ -193,8 +197,6 @@ class Room:
             return await self._rematch(connection, command)
         if isinstance(command, m.Hello):
             raise Refusal("hello-first", "hello may be sent only once, as the first message")
-        if isinstance(command, m.Abort) and connection.holder.host:
-            self.hub.count_game(connection.address)
         dropped = command.seat if isinstance(command, m.Remove) else ""
         prepare = self._blank if isinstance(command, m.Forget) else None
         commit = self.journal.commit
@@ -262,11 +264,6 @@ class Room:
                 raise Refusal("not-yours", f"a person already plays seat {command.seat}")
             return Key(digest(invitation), table.game, "invitation", command.seat)
 
-        game, store, most = self.table.game, self.hub.store, self.hub.limits.invitations_per_seat
-        unused = [each for each in await store.keys(game) if each[2:] == ("invitation", command.seat)]
-        # If the seat is taken from its holder meanwhile, there is nothing left to exchange.
-        if len(unused) >= most and await store.exchange(game, unused[0].digest, key(self.table)):
-            return m.Ok(command.id, self.table.seq, invitation)
         return m.Ok(command.id, await self.journal.add_key(key), invitation)
 
     async def _rematch(self, connection: Connection, command: m.Rematch) -> Struct:
@@ -276,10 +273,7 @@ class Room:
         if table.phase not in ("over", "aborted"):
             raise Refusal("not-now", "a rematch is possible only when the game is over")
         async with self._rematching:
-            if self.table.rematch:
-                return m.Ok(command.id, self.table.seq)
-            self.hub.count_game(connection.address)
-            return m.Ok(command.id, await self._made_rematch())
+            return m.Ok(command.id, self.table.seq if self.table.rematch else await self._made_rematch())
 
     async def _made_rematch(self) -> int:
         table = self.table
@@ -303,7 +297,21 @@ class Room:
 
     # Bots
 
+    def watchers(self) -> list[Asker]:
+        """On whose behalf the bots of this game think: the connected players, else the spectators."""
+        players = [each for each in self.connections if each.holder.seats or each.holder.host]
+        found = [self._asker(each, min(each.holder.seats, default="")) for each in players or self.connections]
+        return found or [Asker("elsewhere", self.table.game)] * self._presence.is_watched_elsewhere
+
+    def _asker(self, connection: Connection, seat: str) -> Asker:
+        return Asker(connection.address, f"{self.table.game} {seat}")
+
     def wake(self) -> None:
+        """If a bot has to play, start its turn. While many wait, a game that nobody watches waits for the sweep."""
+        if self.watchers() or self.hub.bots.is_quiet:
+            self.play_bot()
+
+    def play_bot(self) -> None:
         """If a bot has to play, start its turn, once per event."""
         if self.table.due and self._thought_of < self.table.moved and not self._thinking:
             self._thinking = self.table.due
@@ -312,11 +320,14 @@ class Room:
     async def _play_bot(self) -> None:
         moved, seat = self.table.moved, self.table.due
         try:
-            if not await self.hub.store.lease(self.table.game, self.table.seq, self.hub.me, LEASE_SECONDS):
+            if not await self._lease():
                 return
             self._thought_of = moved
             self._show_presence()
-            moves = await self._bot_moves(seat)
+            moves = await self._thought(moved, seat)
+            if moves is None:
+                self._thought_of = -1
+                return
             await self.journal.commit(lambda table: turn_of_bot(table, moved, seat, moves))
         except Exception:
             self._thought_of = -1
@@ -327,13 +338,35 @@ class Room:
             if self.table.moved != moved:
                 self.wake()
 
+    async def _lease(self) -> bool:
+        return await self.hub.store.lease(self.table.game, self.table.seq, self.hub.me, LEASE_SECONDS)
+
+    async def _renew(self, moved: int) -> bool:
+        """Renew the lease; returns False if another process has it, or if the game has moved on."""
+        async with self.journal.order:
+            if self.table.moved == moved and not await self._lease():
+                await self.journal.read_on()  # Somebody may have chatted in another process.
+                return self.table.moved == moved and await self._lease()
+            return self.table.moved == moved
+
+    async def _thought(self, moved: int, seat: str) -> list[str] | None:
+        """The moves of a bot, whose lease is renewed meanwhile; None if the lease is lost or the game moves on."""
+        thinking = asyncio.create_task(self._bot_moves(seat))
+        try:
+            while not (await asyncio.wait({thinking}, timeout=LEASE_SECONDS / 4))[0]:
+                with contextlib.suppress(StoreError):
+                    if not await self._renew(moved):
+                        return None
+            return thinking.result()
+        finally:
+            thinking.cancel()
+
     async def _bot_moves(self, seat: str) -> list[str]:
         table = self.table
         if table.awaits == "confirm":
             return []
-        answer = await self.hub.bots.choose(
-            str(table.match.position), table.chair(seat).level, bot_seed(self._secret, table.moved)
-        )
+        seed = bot_seed(self._secret, table.moved)
+        answer = await self.hub.bots.choose(str(table.match.position), table.chair(seat).level, seed, self.watchers)
         return [str(move) for move in answer.moves]
 
     async def _advise(self, connection: Connection, command: m.Hint) -> Struct:
@@ -343,12 +376,15 @@ class Room:
         current = table.moved <= command.seq <= table.seq
         if not current or table.actor != command.seat or table.awaits != "move" or table.paused:
             raise Refusal("not-now", "a hint is available only to the seat whose turn it is")
-        if connection.is_advised:
-            raise Refusal("busy", "a hint is already being computed for you")
-        connection.is_advised = True
+        if command.seat in self._advised:
+            raise Refusal("busy", f"a hint for seat {command.seat} is already being computed")
+        if self.hub.bots.waiting_for(connection.address) >= self.hub.limits.hints_per_address:
+            raise Refusal("busy", "too many bot turns already wait for your address; try again later")
+        asker = self._asker(connection, command.seat)
+        self._advised.add(command.seat)
         try:
             seed = bot_seed(self._secret, table.moved)
-            answer = await self.hub.bots.choose(str(table.match.position), "expert", seed, advice=True)
+            answer = await self.hub.bots.choose(str(table.match.position), "expert", seed, lambda: [asker], advice=True)
         finally:
-            connection.is_advised = False
+            self._advised.discard(command.seat)
         return m.Advice(command.id, command.seq, candidates_of(table, answer.candidates))

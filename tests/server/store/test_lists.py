@@ -6,6 +6,8 @@ from server.store.conftest import PLAYING, QUIET, begin, event, events, everywhe
 
 from fiefdom.server.store import Standing
 
+OTHER = Standing("playing", "b")
+
 SOON = 0.6
 
 
@@ -72,9 +74,26 @@ def test_one_thinks_at_a_time(place):
         assert await store.lease("g", 1, who, 60)
         assert not await store.lease("g", 0, who, 60)
         assert not await store.lease("g", 2, who, 60)
-        await store.append("g", events(2, 2), PLAYING)
+        await store.append("g", events(2, 2), OTHER)
         assert not await store.lease("g", 1, who, 60)
         assert await store.lease("g", 2, "another", 60)
+
+    on(place, body)
+
+
+@everywhere
+def test_while_the_same_bot_is_due_its_lease_stays(place):
+    """Somebody chats while it thinks."""
+
+    async def body(store):
+        await begin(store)
+        await store.append("g", events(2, 2), PLAYING)
+        assert await store.lease("g", 2, "one", 60)
+        await store.append("g", events(3, 3), PLAYING)
+        assert await store.due() == []
+        assert not await store.lease("g", 3, "two", 60)
+        await store.append("g", events(4, 4), OTHER)
+        assert await store.lease("g", 4, "two", 60)
 
     on(place, body)
 
@@ -104,7 +123,7 @@ def test_who_is_due(place):
         assert await store.lease("b", 2, "me", SOON)
         assert await store.lease("a", 2, "me", 60)
         assert [row.game for row in await store.due()] == ["c"]
-        await store.append("a", [event(3, at=200.0)], PLAYING)
+        await store.append("a", [event(3, at=200.0)], OTHER)
         await store.append("c", [event(3, at=201.0)], QUIET)
         await asyncio.sleep(SOON + 0.05)
         assert [row.game for row in await store.due()] == ["b", "a"]

@@ -32,7 +32,8 @@ _APPEND = """
     ), held AS (
         SELECT id FROM games JOIN new ON id = game AND seq = before ORDER BY id FOR UPDATE OF games
     ), moved AS (
-        UPDATE games SET seq = last, phase = new.phase, due = new.due, changed = at
+        UPDATE games SET seq = last, phase = new.phase, due = new.due, changed = at,
+            lease_seq = CASE WHEN lease_seq = seq AND games.due = new.due THEN last ELSE lease_seq END
             FROM new JOIN held ON held.id = game WHERE games.id = game AND seq = before RETURNING game
     ), added AS (
         INSERT INTO events (game, seq, kind, version, at, data)
@@ -157,15 +158,6 @@ class PostgresStore(SqlStore):
                 await self._pool.expire_connections()
             reason = "it does not answer" if isinstance(error, TimeoutError) else str(error) or type(error).__name__
             raise StoreError(f"{self._place} failed: {reason}") from None
-
-    @property
-    def waiting(self) -> int:
-        """The number of games whose events no statement contains yet."""
-        return self._appends.waiting
-
-    def free_bytes(self) -> int | None:
-        """Its disk is not known here."""
-        return None
 
     async def close(self) -> None:
         """Finish pending work and close."""

@@ -16,7 +16,9 @@ Value = str | int | float | bytes
 
 _CREATE = """INSERT INTO games (id, rules, phase, due, seq, created, changed)
     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING"""
-_ADVANCE = "UPDATE games SET seq = $3, phase = $4, due = $5, changed = $6 WHERE id = $1 AND seq = $2"
+# An event that leaves the same bot due, such as a chat message, leaves it its lease.
+_ADVANCE = """UPDATE games SET seq = $3, phase = $4, due = $5, changed = $6,
+    lease_seq = CASE WHEN lease_seq = seq AND due = $5 THEN $3 ELSE lease_seq END WHERE id = $1 AND seq = $2"""
 _HOLD = "UPDATE games SET seq = seq WHERE id = $1 AND seq >= $2"
 _HOLD_AT = "UPDATE games SET seq = seq WHERE id = $1 AND seq = $2"
 _PRUNE = "DELETE FROM games WHERE id = $1"
