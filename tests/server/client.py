@@ -16,7 +16,7 @@ import urllib.request
 
 from websockets.asyncio.client import connect
 
-AMPLE = ("connections-per-address=20000",)
+AMPLE = ("connections-per-address=20000", "spectators-per-address=20000")
 """Limits for tests and benchmarks, where everybody has the same address."""
 
 

@@ -78,7 +78,7 @@ class Wire:
 
 
 class WireBus:
-    shared = True
+    shared, waiting = True, 0
 
     def __init__(self, wire):
         self.wire = wire
@@ -116,8 +116,8 @@ async def make(server, rules, *kinds, **more):
 class Guest:
     """Somebody at a game, without a socket: what is sent to them lies here."""
 
-    def __init__(self, server):
-        self.server, self.connection, self.room, self.heard = server, Connection(None), None, []
+    def __init__(self, server, address=""):
+        self.server, self.connection, self.room, self.heard = server, Connection(None, address), None, []
         self.connection.rate_limit = RateLimit(1e12, 1e12)
         self.ids = itertools.count(1)
 

@@ -18,6 +18,17 @@ GET = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n"
 POST = b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n"
 
 
+UPGRADE = b"""GET / HTTP/1.1\r
+host: x\r
+connection: upgrade\r
+upgrade: websocket\r
+sec-websocket-version: 13\r
+sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r
+\r
+"""
+MASK = b"\0\0\0\0"
+
+
 async def echo(scope, receive, send):
     """An application that reads the whole body and answers; a WebSocket is accepted and read to its end."""
     if scope["type"] == "websocket":
@@ -134,6 +145,53 @@ def test_when_files_run_short_the_address_with_the_most_connections_gives_one_up
                 assert b"200 OK" in await answer_of(await connected(GET, host="127.0.0.9"))
             assert closed("server-full") == before + 41 - 9
             assert [each["event"] for each in logs] == ["connections_full"]
+
+    asyncio.run(run())
+
+
+def frame(kind, size=0, is_last=False):
+    return (
+        bytes([kind + 128 * is_last, 128 + min(size, 126)])
+        + (size.to_bytes(2) if size > 125 else b"")
+        + MASK
+        + b"x" * size
+    )
+
+
+TEXT, CONTINUATION, PING, PONG = 1, 0, 9, 10
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [
+        frame(TEXT) + frame(CONTINUATION) * 5000,
+        frame(PING, is_last=True) * 5000,
+        frame(PONG, is_last=True) * 5000,
+        frame(TEXT, is_last=True) * 5000,
+        frame(TEXT, 60_000, is_last=True) * 5,
+    ],
+    ids=["continuation", "ping", "pong", "messages", "bytes"],
+)
+def test_too_many_frames_or_bytes_end_a_connection(flood):
+    async def run():
+        async with listening() as connected:
+            before = closed("too-fast")
+            line = await connected(UPGRADE)
+            assert b"101 Switching" in await line[0].readuntil(b"\r\n\r\n")
+            line[1].write(flood)
+            await end_of(line)
+            assert closed("too-fast") == before + 1
+
+    asyncio.run(run())
+
+
+def test_messages_in_several_frames_are_read():
+    async def run():
+        async with listening() as connected:
+            line = await connected(UPGRADE)
+            await line[0].readuntil(b"\r\n\r\n")
+            line[1].write((frame(TEXT, 900) + frame(CONTINUATION, 900, is_last=True)) * 60 + frame(8, is_last=True))
+            assert await end_of(line) == b"\x88\0"  # The server says goodbye as politely.
 
     asyncio.run(run())
 

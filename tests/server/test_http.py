@@ -8,7 +8,6 @@ import time
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from server.client import Running, fetch, new_game
-from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 GAME = {"rules": "kd/2", "seats": [{"kind": "me"}, {"kind": "bot"}]}
@@ -204,18 +203,17 @@ def test_strangers_make_games_at_a_pace(tmp_path):
 
 def test_strangers_connect_and_look_at_a_pace(start):
     server = start(extra=("--pace", "0.04"))
-    game = new_game(server, "kd/2", "me", "here")["game"]
-    codes = []
+    made = new_game(server, "kd/2", "me", "here")
+    game, codes = made["game"], []
     for _ in range(16):
         with connect(f"ws://127.0.0.1:{server.port}/ws/{game}") as line:
-            try:
-                line.send('{"do":"hello","id":1}')
-                line.recv()
-                codes.append(0)
-            except ConnectionClosed as closed:
-                codes.append(closed.rcvd.code)
-    assert codes[:12] == [0] * 12
-    assert codes[-1] == 4429
+            line.send('{"do":"hello","id":1}')
+            codes.append(json.loads(line.recv()).get("code"))
+    assert codes[:12] == [None] * 12
+    assert codes[-1] == "too-fast"
+    with connect(f"ws://127.0.0.1:{server.port}/ws/{game}") as line:  # Players always get in.
+        line.send(json.dumps({"do": "hello", "id": 1, "keys": [made["keys"]["a"]]}))
+        assert json.loads(line.recv())["type"] == "welcome"
     found = [fetch(f"{server.url}/api/games/{game}/{what}") for what in ["record", "replay/0"] * 15]
     assert [status for status, _ in found[:20]] == [200] * 20
     assert found[-1][0] == 429

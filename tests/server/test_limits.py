@@ -6,11 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from server.inside import a_server, request
+from server.inside import Guest, a_server, make, request
 from structlog.testing import capture_logs
 
 from fiefdom.server.launch import config_of
-from fiefdom.server.limits import DEFAULTS, NAMES, LimitError, Limits, RateLimits
+from fiefdom.server.limits import DEFAULTS, NAMES, LimitError, Limits, RateLimit, RateLimits
 from fiefdom.server.trust import Networks
 
 NEW = json.dumps({"rules": "kd/2", "seats": [{"kind": "me"}, {"kind": "here"}]}).encode()
@@ -89,7 +89,42 @@ def test_a_trusted_proxy_is_believed_about_the_last_address_that_it_saw():
     assert made(limits, (proxy, told("6.6.6.6"), told("192.0.2.1")), (proxy, told("192.0.2.1"))) == [201, 429]
 
 
+def test_an_address_sends_so_many_requests_and_the_connection_is_closed():
+    async def run():
+        async with a_server(limits=Limits(pace=1 / 1000)) as server:  # Two at once.
+            app = config_of(server, frozenset(), 1024).app
+            answers = [await request(app, "GET", "/healthz") for _ in range(3)]
+            other = await request(app, "GET", "/healthz", client="192.0.2.2")
+            assert [status for status, _, _ in (*answers, other)] == [200, 200, 429, 200]
+            assert answers[2][1]["connection"] == "close"
+            assert json.loads(answers[2][2])["code"] == "too-fast"
+
+    asyncio.run(run())
+
+
 def test_a_proxy_that_names_no_client_is_warned_about_once():
     with capture_logs() as logs:
         made(Limits(proxies=("127.0.0.1",)), ("127.0.0.1",), ("127.0.0.1",), ("192.0.2.1",))
     assert [each["event"] for each in logs if each["log_level"] == "warning"] == ["proxy_names_no_client"]
+
+
+def test_who_asks_too_fast_is_not_read_for_a_while_and_at_last_sent_away(monkeypatch):
+    paused = []
+
+    async def sleep(seconds):
+        paused.append(seconds)
+
+    async def run():
+        async with a_server() as server:
+            made = await make(server, "kd/2", "me", "here")
+            ana, answers = await Guest(server).enter(made.game, made.keys["a"]), []
+            ana.connection.rate_limit = RateLimit(1e-9, 3)
+            with monkeypatch.context() as patched:
+                patched.setattr("asyncio.sleep", sleep)
+                while not ana.closed:
+                    answers.append((await ana.do("ping")).get("code"))
+            assert answers == [None] * 3 + ["too-fast"] * 11
+            assert paused == [1.0] * 10
+            assert ana.closed == (4429, "too-fast")
+
+    asyncio.run(run())

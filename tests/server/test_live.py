@@ -417,19 +417,6 @@ def test_sockets_of_other_sites_are_refused(server):
     asyncio.run(run())
 
 
-def test_who_asks_too_fast_is_slowed_down(server):
-    async def run():
-        game = new_game(server, "kd/2", "me", "here")["game"]
-        pings = [json.dumps({"do": "ping", "id": number}) for number in range(8, 128)]
-        heard, _ = await raw(server, game, HELLO, *pings)
-        codes = [each.get("code") for each in heard if each["type"] in ("pong", "refused")]
-        assert len(codes) == 120
-        assert 55 < codes.count(None) < 110
-        assert set(codes) == {None, "too-fast"}
-
-    asyncio.run(run())
-
-
 def test_a_message_that_comes_twice_is_carried_out_once(server):
     async def run():
         made = new_game(server, "kd/2", "me", "here")
@@ -446,7 +433,7 @@ def test_messages_that_are_too_big_are_refused_and_frames_end_the_connection(ser
         game = new_game(server, "kd/2", "me", "here")["game"]
         heard, closed = await raw(server, game, HELLO, "x" * 16_385, '{"do":"ping","id":2}')
         assert [each.get("code") for each in heard if each["type"] in ("pong", "refused")] == ["too-big", None]
-        heard, closed = await raw(server, game, HELLO, "x" * (1 << 21))
+        heard, closed = await raw(server, game, HELLO, "x" * 65_537)
         assert closed == 1009
 
     asyncio.run(run())

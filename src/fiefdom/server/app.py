@@ -25,10 +25,11 @@ from ..errors import FiefdomError
 from . import messages as m
 from .connection import Connection
 from .games import catalog
+from .gauges import measure
 from .hub import Hub
 from .keys import digest, new_key
-from .limits import RateLimits
-from .metrics import COMMANDS, SOCKETS
+from .limits import LOOK_RATE, SOCKET_RATE, RateLimits
+from .metrics import CLOSED, COMMANDS, SOCKETS
 from .refusal import Refusal
 from .replay import step_of
 from .responses import (
@@ -47,9 +48,9 @@ from .room import Room
 from .store.base import Key, Missing
 from .view import state_of
 
-GAMES, SOCKETS_OPENED, LOOKS = (0.5, 30), (10, 300), (50, 500)
-"""Rate limits per address for making games, opening connections, and reading records and replays: per second, burst."""
 HELLO_SECONDS = 10.0
+PAUSE_SECONDS = 1.0
+"""How long nothing is read from a client that exceeds its rate limit."""
 logger = structlog.get_logger()
 _command = msgspec.json.Decoder(m.Command)
 
@@ -59,8 +60,8 @@ class Server:
 
     def __init__(self, hub: Hub, origins: tuple[str, ...] = ()) -> None:
         self.hub, self.origins, pace = hub, origins, hub.limits.pace
-        self._makers, self._visitors, self._readers = (
-            RateLimits(pace * per_second, pace * burst) for per_second, burst in (GAMES, SOCKETS_OPENED, LOOKS)
+        self._visitors, self._readers = (
+            RateLimits(pace * per_second, pace * burst) for per_second, burst in (SOCKET_RATE, LOOK_RATE)
         )
 
     def app(self) -> Starlette:
@@ -106,12 +107,13 @@ class Server:
     async def create(self, request: Request) -> Response:
         """Make a game."""
         self._check_origin(request)
-        _check_rate(request, self._makers, "made too many games")
+        self.hub.count_game(_address(request))
         return json_response(await self.hub.create(await read_body(request, m.NewGame)), 201)
 
     async def accept(self, request: Request) -> Response:
         """Exchange an invitation for a key."""
         self._check_origin(request)
+        _check_rate(request, self._readers, "sent too many requests")
         asked = await read_body(request, m.Accept)
         game = str(request.path_params["game"])
         spent = digest(asked.invitation)
@@ -159,6 +161,7 @@ class Server:
 
     async def metrics(self, request: Request) -> Response:
         """The metrics, for Prometheus."""
+        measure(self.hub)
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
     async def page(self, request: Request) -> Response:
@@ -205,14 +208,13 @@ class Server:
     async def socket(self, socket: WebSocket) -> None:
         """One client, from its first message to the end of the connection."""
         await socket.accept()
-        connection = Connection(socket)
+        connection = Connection(socket, _address(socket), self.hub.limits.messages_per_second)
         pump = asyncio.create_task(connection.pump())
         SOCKETS.inc()
         room: Room | None = None
         try:
             try:
                 self._check_origin(socket)
-                _check_rate(socket, self._visitors, "opened too many connections")
                 room = await self._greet(connection, str(socket.path_params["game"]))
                 socket.scope["state"]["keep"]()
             except Refusal as refusal:
@@ -239,6 +241,8 @@ class Server:
             if not isinstance(hello, m.Hello):
                 raise Refusal("hello-first", "the first message must be hello")
             connection.is_new(hello.id)
+            if not self._visitors.take(connection.address) and not hello.keys:
+                raise Refusal("too-fast", "you have opened too many connections in a short time; wait a moment")
             room = await self.hub.room(game)
             await room.enter(connection, hello)
             return room
@@ -253,9 +257,10 @@ class Server:
 
     async def _answer(self, room: Room, connection: Connection, text: str | bytes) -> None:
         """Carry out one message. A hint takes a while, so later messages do not wait for it."""
+        if not connection.rate_limit.take():
+            await self._slow_down(room, connection)
+            return
         try:
-            if not connection.rate_limit.take():
-                raise Refusal("too-fast", "more than 20 messages per second; this one was ignored, send it again later")
             command = _understood(text)
         except Refusal as refusal:
             _refuse(room, connection, 0, "unknown", refusal)
@@ -271,6 +276,17 @@ class Server:
         else:
             await self._carry_out(room, connection, command)
 
+    async def _slow_down(self, room: Room, connection: Connection) -> None:
+        """Refuse a message, and read no more for a while; a client that keeps exceeding the limit is sent away."""
+        most = f"more than {connection.rate_limit.per_second:g} messages per second"
+        refusal = Refusal("too-fast", f"{most}; this one was ignored, send it again later")
+        _refuse(room, connection, 0, "unknown", refusal)
+        if connection.patience.take():
+            await asyncio.sleep(PAUSE_SECONDS)
+        else:
+            CLOSED.labels("too-fast").inc()
+            connection.close(4429, "too-fast")
+
     async def _carry_out(self, room: Room, connection: Connection, command: Any) -> None:
         """Carry out a command and send the answer."""
         kind = type(command).__name__.lower()
@@ -285,8 +301,12 @@ class Server:
 
 
 def _check_rate(connection: HTTPConnection, limits: RateLimits, done: str) -> None:
-    if not limits.take(connection.client.host if connection.client else ""):
+    if not limits.take(_address(connection)):
         raise Refusal("too-fast", f"you have {done} in a short time; wait a moment")
+
+
+def _address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
 
 
 def _refuse(room: Room, connection: Connection, number: int, kind: str, refusal: Refusal) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections import deque
 from typing import Any
 
@@ -17,24 +18,32 @@ IDS_KEPT = 500
 """How many message ids are remembered."""
 MOST_WAITING = 256
 """Messages queued for one client. A client that reads too slowly is disconnected and may reconnect."""
-PER_SECOND, BURST = 20.0, 60.0
+MOST_BYTES_WAITING = 1 << 22
 _encode = msgspec.json.Encoder().encode
 
 
 class Connection:
     """A WebSocket with its holder. Messages are queued, and one task sends them in order."""
 
-    def __init__(self, socket: WebSocket) -> None:
-        self.socket = socket
-        self.address = network_of(socket.client.host) if socket and socket.client else ""
+    def __init__(self, socket: WebSocket, address: str = "", per_second: float = 20.0) -> None:
+        self.socket, self.address = socket, network_of(address)
+        self.opened = time.monotonic()
+        self.is_spectator = False
         self.holder = Holder()
         self.keys: list[tuple[str, Key]] = []
-        self.rate_limit = RateLimit(PER_SECOND, BURST)
+        self.rate_limit = RateLimit(per_second, 3 * per_second)
+        self.patience = RateLimit(0.1, 10)
+        """How often the rate limit may be exceeded before the connection is closed."""
         self.wants_frames = False
         self._ids: deque[int] = deque(maxlen=IDS_KEPT)
         self._waiting: deque[bytes] = deque()
         self._awake = asyncio.Event()
         self._closing: tuple[int, str] | None = None
+
+    @property
+    def waiting(self) -> int:
+        """The number of messages that wait to be sent."""
+        return len(self._waiting)
 
     def is_new(self, number: int) -> bool:
         """Is this the first recent message with this id?"""
@@ -47,7 +56,8 @@ class Connection:
         """Queue a message."""
         if self._closing is None:
             self._waiting.append(message if isinstance(message, bytes) else _encode(message))
-            if len(self._waiting) > MOST_WAITING:
+            many = len(self._waiting)
+            if many > MOST_WAITING or (many > 8 and sum(map(len, self._waiting)) > MOST_BYTES_WAITING):
                 self._waiting.clear()
                 self.close(1013, "too slow")
             self._awake.set()

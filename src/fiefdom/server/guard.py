@@ -7,6 +7,8 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from . import messages as m
+from .limits import DEFAULTS, REQUEST_RATE, Limits, RateLimits
+from .metrics import REQUESTS
 from .responses import json_response
 from .trust import Networks
 
@@ -19,7 +21,6 @@ SECURITY = {
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
 }
-NOBODY = Networks(())
 logger = structlog.get_logger()
 
 
@@ -33,10 +34,11 @@ def host_name(host: str) -> str:
 
 
 class Guarded:
-    """Adds security headers, refuses unknown host names, and logs every request."""
+    """Adds security headers, refuses unknown host names and too many requests, and logs every request."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str] = frozenset(), proxies: Networks = NOBODY) -> None:
-        self.app, self.hosts, self._proxies = app, hosts, proxies
+    def __init__(self, app: ASGIApp, hosts: frozenset[str] = frozenset(), limits: Limits = DEFAULTS) -> None:
+        self.app, self.hosts, self._proxies = app, hosts, Networks(limits.proxies)
+        self._requests = RateLimits(*(limits.pace * each for each in REQUEST_RATE))
         self._has_warned = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -54,14 +56,23 @@ class Guarded:
                 message["headers"] = [*message["headers"], *_HEADERS]
             await send(message)
 
-        if self.hosts and host_name(Headers(scope=scope).get("host", "")) not in self.hosts:
-            problem = m.Problem("foreign-origin", "this server does not know this host name; allow it with --origin")
-            await json_response(problem, 403)(scope, receive, guarded)
-        else:
-            await self.app(scope, receive, guarded)
+        await (self._refusal(scope) or self.app)(scope, receive, guarded)
         if scope["type"] == "http":
             seconds = round(time.perf_counter() - begun, 4)
+            REQUESTS.labels(f"{status // 100}xx").inc()
             logger.info("request", method=scope["method"], path=scope["path"], status=status, seconds=seconds)
+
+    def _refusal(self, scope: Scope) -> ASGIApp | None:
+        """The answer to a request that must not reach the application."""
+        client = scope.get("client")
+        if not self._requests.take(client[0] if client else ""):
+            refusal = json_response(m.Problem("too-fast", "too many requests in a short time; wait a moment"), 429)
+            refusal.headers["connection"] = "close"
+            return refusal
+        if self.hosts and host_name(Headers(scope=scope).get("host", "")) not in self.hosts:
+            message = "this server does not know this host name; allow it with --origin"
+            return json_response(m.Problem("foreign-origin", message), 403)
+        return None
 
     def _check_proxy(self, scope: Scope) -> None:
         """Warn once if a trusted proxy does not say for whom it asks: then all its clients share one rate limit."""

@@ -26,9 +26,11 @@ from .bots import BotPool
 from .bus.base import Bus
 from .commands import name_of
 from .events import LogError
+from .gauges import watch_loop
 from .keys import digest, new_game, new_key
-from .limits import DEFAULTS, Limits
-from .metrics import ROOMS
+from .limits import DEFAULTS, GAME_RATE, Limits, RateLimits
+from .metrics import LAST_SWEEP, ROOMS
+from .places import Places
 from .refusal import Refusal
 from .room import Room
 from .store.base import Key, Missing, Standing, Store
@@ -50,6 +52,8 @@ class Hub:
 
     def __init__(self, store: Store, bus: Bus, bots: BotPool, limits: Limits = DEFAULTS) -> None:
         self.store, self.bus, self.bots, self.limits = store, bus, bots, limits
+        self.places = Places(limits)
+        self._makers = RateLimits(*(limits.pace * each for each in GAME_RATE))
         self.me = secrets.token_hex(8)
         """The name of this process among those that share the games."""
         self.backend: Backend = "plain"
@@ -62,6 +66,7 @@ class Hub:
     async def start(self) -> None:
         """Listen to the other processes, and start the background tasks."""
         await self.bus.start(self._receive)
+        self.spawn(watch_loop())
         self.spawn(self._sweep())
         self.spawn(self._switch_to_compiled())
 
@@ -110,6 +115,11 @@ class Hub:
         table = await load_table(self.store, game, self.backend)
         self.rooms[game] = Room(self, table, await self.store.secret(game))
         ROOMS.set(len(self.rooms))
+
+    def count_game(self, address: str) -> None:
+        """Count a game that is made or ended from this address; raises `Refusal` if there are too many."""
+        if not self._makers.take(address):
+            raise Refusal("too-fast", "you have made too many games in a short time; wait a moment")
 
     async def create(self, wanted: m.NewGame, keys: Sequence[Key] = ()) -> m.Created:
         """Make a game, with new keys or, for a rematch, with the keys of another game."""
@@ -166,6 +176,7 @@ class Hub:
         while True:
             try:
                 await self._catch_up()
+                LAST_SWEEP.set_to_current_time()
             except FiefdomError as error:
                 logger.warning("sweep_failed", reason=str(error))
             for game, room in list(self.rooms.items()):

@@ -25,11 +25,10 @@ from .hub import Hub
 from .limits import DEFAULTS, Limits
 from .protocols import Config
 from .store import open_store
-from .trust import Networks
 
 GRACE_SECONDS = 10
 GARBAGE_SECONDS = 300.0
-LARGEST_FRAME = 1 << 20
+LARGEST_FRAME = 1 << 16
 """In bytes. Messages over 16 KB are refused; a larger frame than this closes the connection."""
 
 
@@ -103,7 +102,7 @@ def config_of(server: Server, hosts: frozenset[str], files: int) -> Config:
     """The configuration of uvicorn. Only trusted proxies are asked for whom they ask."""
     limits = server.hub.limits
     return Config(
-        Guarded(server.app(), hosts, Networks(limits.proxies)),
+        Guarded(server.app(), hosts, limits),
         Admission(limits, files),
         log_config=None,
         access_log=False,

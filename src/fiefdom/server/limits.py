@@ -12,6 +12,8 @@ from dataclasses import dataclass, fields, replace
 
 from ..errors import FiefdomError
 
+REQUEST_RATE, GAME_RATE, SOCKET_RATE, LOOK_RATE = (100, 2000), (0.5, 30), (10, 300), (50, 500)
+"""Rate limits per address (per second, burst): requests, games made, connections opened, records read."""
 MOST_ADDRESSES = 10_000
 
 
@@ -33,6 +35,17 @@ class Limits:
     """How long the headers of a request may take, and a connection may be idle before them."""
     request_seconds: float = 60.0
     """How long a request may take, from its headers to the end of the answer."""
+    messages_per_second: float = 20.0
+    """Of one connection; three times as many at once."""
+    frames_per_second: float = 40.0
+    """Of one connection, of any kind; five times as many at once."""
+    bytes_per_second: float = 65_536.0
+    """Of one connection; four times as many at once."""
+    spectators_per_game: int = 500
+    spectators_per_address: int = 120
+    devices_per_seat: int = 16
+    invitations_per_seat: int = 8
+    """Unused invitations to one seat."""
 
     hints_per_address: int = 50
     """Bot turns and hints that may wait for one address before it gets no more hints."""

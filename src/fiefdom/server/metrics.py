@@ -20,3 +20,16 @@ THINKING_SECONDS = Histogram(
 )
 FALLBACK_TURNS = Counter("fiefdom_fallback_turns", "Bot turns chosen without a search because it was not loaded yet.")
 WAITING = Gauge("fiefdom_bots_waiting", "Bot turns that wait for a process.")
+REQUESTS = Counter("fiefdom_requests", "HTTP requests by the class of their status, e.g. 2xx.", ["status"])
+BUS_DROPPED = Counter("fiefdom_bus_dropped", "Messages to other processes that were not sent.")
+BUS_WAITING = Gauge("fiefdom_bus_waiting", "Messages to other processes that wait to be sent.")
+STORE_WAITING = Gauge("fiefdom_store_waiting", "Writes that wait for the database.")
+MESSAGES_WAITING = Gauge("fiefdom_messages_waiting", "Messages that wait to be sent to clients, all clients together.")
+LONGEST_QUEUE = Gauge("fiefdom_messages_waiting_most", "Messages that wait for the slowest client.")
+DISK_FREE = Gauge("fiefdom_disk_free_bytes", "Free space on the disk with the SQLite file.", ["holds"])
+LAST_SWEEP = Gauge("fiefdom_last_sweep_timestamp_seconds", "When the sweeper last looked after all games.")
+LOOP_LAG = Histogram(
+    "fiefdom_loop_lag_seconds",
+    "Seconds by which the event loop is late: every client of this process waits that long.",
+    buckets=(0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
+)

@@ -9,6 +9,11 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from .admission import Admission
+from .limits import RateLimit
+from .metrics import CLOSED
+
+PIECE = 1024
+"""In bytes. The shortest frame has six."""
 
 
 class Config(uvicorn.Config):
@@ -74,9 +79,41 @@ class HttpProtocol(H11Protocol):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket connection."""
+    """A WebSocket connection. Too many frames or bytes end it, whatever they contain, continuation frames included."""
 
     config: Config
+
+    def __init__(self, config: Config, *others: Any, **named: Any) -> None:
+        super().__init__(config, *others, **named)
+        limits = config.admission.limits
+        self._frames = RateLimit(limits.frames_per_second, 5 * limits.frames_per_second)
+        self._bytes = RateLimit(limits.bytes_per_second, 4 * limits.bytes_per_second)
+
+    def data_received(self, data: bytes) -> None:
+        """Read piece by piece, so that no packet holds more frames than can be read without a pause for others."""
+        for start in range(0, len(data), PIECE):
+            piece = data[start : start + PIECE]
+            if self.transport.is_closing():
+                return
+            if not self._bytes.take(len(piece)):
+                self._end()
+                return
+            super().data_received(piece)
+
+    def handle_events(self) -> None:
+        """Count the frames, then handle them."""
+        if self._frames.take(len(self.conn.events)):
+            super().handle_events()
+        else:
+            self._end()
+
+    def _end(self) -> None:
+        CLOSED.labels("too-fast").inc()
+        if self.handshake_complete and not self.close_sent:
+            self.conn.fail(4429, "too-fast")
+            self.handle_parser_exception()
+        else:
+            self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""

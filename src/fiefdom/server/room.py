@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from .hub import Hub
 
 LEASE_SECONDS = 8.0
-MOST_CONNECTIONS = 500
 logger = structlog.get_logger()
 _encode = msgspec.json.Encoder().encode
 
@@ -73,6 +72,10 @@ class Room:
         self._entering += 1
         try:
             await self._enter(connection, hello)
+        except BaseException:
+            self.connections.discard(connection)
+            self.hub.places.leave(connection)
+            raise
         finally:
             self._entering -= 1
 
@@ -84,13 +87,12 @@ class Room:
             opened, holder = await self._opened(hello.keys)
             if not holder.seats and not holder.host and self.table.watch != "link":
                 raise Refusal("not-allowed", "only the players may watch this game")
-            if len(self.connections) >= MOST_CONNECTIONS:
-                raise Refusal("busy", f"{MOST_CONNECTIONS} devices are already connected to this game; try again later")
             if joining(self.table, holder.seats, hello.nonce):
                 await self.journal.commit_in_order(lambda table: joining(table, holder.seats, hello.nonce))
                 opened, holder = await self._opened(hello.keys)
             connection.holder, connection.keys = holder, list(zip(hello.keys, opened, strict=True))
             connection.wants_frames = hello.frames
+            self.hub.places.enter(connection, self.connections)
             self.connections.add(connection)
             self.hub.bots.dispatch()
             self._welcome(connection, hello)
@@ -124,6 +126,7 @@ class Room:
     def leave(self, connection: Connection) -> None:
         """Remove a connection that has closed."""
         self.connections.discard(connection)
+        self.hub.places.leave(connection)
         self.touch()
         self._tell_presence()
 
@@ -197,6 +200,8 @@ class Room:
             return await self._rematch(connection, command)
         if isinstance(command, m.Hello):
             raise Refusal("hello-first", "hello may be sent only once, as the first message")
+        if isinstance(command, m.Abort) and connection.holder.host:
+            self.hub.count_game(connection.address)
         dropped = command.seat if isinstance(command, m.Remove) else ""
         prepare = self._blank if isinstance(command, m.Forget) else None
         commit = self.journal.commit
@@ -264,6 +269,11 @@ class Room:
                 raise Refusal("not-yours", f"a person already plays seat {command.seat}")
             return Key(digest(invitation), table.game, "invitation", command.seat)
 
+        game, store, most = self.table.game, self.hub.store, self.hub.limits.invitations_per_seat
+        unused = [each for each in await store.keys(game) if each[2:] == ("invitation", command.seat)]
+        # If the seat is taken from its holder meanwhile, there is nothing left to exchange.
+        if len(unused) >= most and await store.exchange(game, unused[0].digest, key(self.table)):
+            return m.Ok(command.id, self.table.seq, invitation)
         return m.Ok(command.id, await self.journal.add_key(key), invitation)
 
     async def _rematch(self, connection: Connection, command: m.Rematch) -> Struct:
@@ -273,7 +283,10 @@ class Room:
         if table.phase not in ("over", "aborted"):
             raise Refusal("not-now", "a rematch is possible only when the game is over")
         async with self._rematching:
-            return m.Ok(command.id, self.table.seq if self.table.rematch else await self._made_rematch())
+            if self.table.rematch:
+                return m.Ok(command.id, self.table.seq)
+            self.hub.count_game(connection.address)
+            return m.Ok(command.id, await self._made_rematch())
 
     async def _made_rematch(self) -> int:
         table = self.table

@@ -82,7 +82,7 @@ def _fill_in(state: State, table: Table) -> None:
     state.steps, state.step = _steps(rules), position.step
     realms = [_realm(table, s, realm) for realm in range(rules.realms)]
     state.kingdoms, state.sheets = [kingdom for kingdom, _ in realms], [sheet for _, sheet in realms]
-    state.line, state.next = _line(position, table.line), [_tile(offer) for offer in line_next(position)]
+    state.line, state.next = _lines(position, table.line)
     state.unseen = _kept(table, "unseen", list(s.unseen), lambda: [[*map(_hidden, box)] for box in unseen(position)])
     state.totals = match.totals()
     state.finished = [[points for points, _, _ in game] for game in match.finished]
@@ -161,19 +161,23 @@ def _bounds(cells: list[int]) -> tuple[int, int, int, int]:
     return min(files), min(ranks), max(files), max(ranks)
 
 
-def _line(position: Position, line: list[Offer]) -> list[Tile]:
-    """The dominoes of the round: those already placed, the one whose turn it is, and the rest."""
-    to_come = line_now(position)
+def _lines(position: Position, line: list[Offer]) -> tuple[list[Tile], list[Tile]]:
+    """The dominoes of the round (those already placed, the one whose turn it is, the rest), and those of the next."""
+    to_come, after = line_now(position), line_next(position)
     labels = {offer.label for offer in to_come}
-    done = [_tile(offer, "done") for offer in line if offer.label not in labels]
+    if labels <= {offer.label for offer in line}:
+        done = [_tile(offer, "done") for offer in line if offer.label not in labels]
+    elif line and not after:
+        # The round is over, but its last turn is not confirmed: everybody has claimed, and nobody places yet.
+        return [_tile(offer, "done") for offer in line], [_tile(offer) for offer in to_come]
+    else:
+        done = []
     tiles = [_tile(offer) for offer in to_come]
-    if not tiles and not done:
-        return []
-    if position.step == "place":
+    if position.step == "place" and tiles:
         tiles[0].state = "turn"
     elif not (position.is_chance or position.is_over) and done:
         done[-1].state = "turn"
-    return done + tiles
+    return done + tiles, [_tile(offer) for offer in after]
 
 
 def _tile(offer: Offer, state: str = "") -> Tile:

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from prometheus_client import REGISTRY
 from server.bus.conftest import listening
 from services import PASSWORD, QUOTED
 
@@ -153,12 +154,14 @@ def test_of_too_many_the_oldest_are_dropped_and_counted(redis, monkeypatch):
     monkeypatch.setattr("fiefdom.server.bus.redis.MOST_WAITING", 10)
 
     async def run():
+        before = REGISTRY.get_sample_value("fiefdom_bus_dropped_total")
         async with listening(redis.url()) as (bus, ears):
             for n in range(25):
                 bus.publish("g", b"%d" % n)
             await ears.until(10)
             assert [int(said) for _, said in ears] == list(range(15, 25))
             assert bus.dropped == 15
+            assert REGISTRY.get_sample_value("fiefdom_bus_dropped_total") == before + 15
 
     asyncio.run(run())
 

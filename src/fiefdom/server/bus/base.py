@@ -20,6 +20,10 @@ class Bus(Protocol):
     shared: bool
     """Can other processes use this bus?"""
 
+    @property
+    def waiting(self) -> int:
+        """The number of messages that wait to be sent."""
+
     async def start(self, listener: Listener) -> None:
         """Start listening."""
 

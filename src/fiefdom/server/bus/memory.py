@@ -9,6 +9,7 @@ class MemoryBus:
     """Delivers messages within this process."""
 
     shared = False
+    waiting = 0
 
     def __init__(self) -> None:
         self._listener: Listener | None = None

@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Any
 from urllib.parse import urlsplit
 
+from ..metrics import BUS_DROPPED
 from .base import BusError, Listener
 
 CHANNEL = "fiefdom"
@@ -40,6 +41,11 @@ class RedisBus:
         self.dropped = 0
         """The number of messages that were not sent."""
 
+    @property
+    def waiting(self) -> int:
+        """The number of messages that wait to be sent."""
+        return len(self._waiting)
+
     async def start(self, listener: Listener) -> None:
         """Start listening; raises `BusError` if Redis cannot be reached."""
         await self.check()
@@ -54,7 +60,7 @@ class RedisBus:
         """Queue a message to all processes."""
         if len(self._waiting) >= MOST_WAITING:
             self._waiting.popleft()
-            self.dropped += 1
+            self._drop(1)
         self._waiting.append(game.encode() + _BETWEEN + message)
         self._wake.set()
 
@@ -103,7 +109,7 @@ class RedisBus:
             try:
                 await pipeline.execute()
             except self._failures:
-                self.dropped += len(batch)
+                self._drop(len(batch))
                 raise
 
     async def _listen(self, listener: Listener) -> None:
@@ -124,6 +130,10 @@ class RedisBus:
                 else:
                     self._listening.set()
                 asked = heard is None
+
+    def _drop(self, count: int) -> None:
+        self.dropped += count
+        BUS_DROPPED.inc(count)
 
     def _error(self, error: Exception) -> BusError:
         reason = "it does not answer" if isinstance(error, TimeoutError) else str(error) or type(error).__name__

@@ -126,5 +126,12 @@ class Store(Protocol):
     async def check(self) -> None:
         """Raise `StoreError` if the database does not answer."""
 
+    @property
+    def waiting(self) -> int:
+        """The number of writes that wait for the database."""
+
+    def free_bytes(self) -> int | None:
+        """The free space on the disk of the database; None if it is on another machine."""
+
     async def close(self) -> None:
         """Finish pending work and close."""

@@ -29,6 +29,11 @@ class Batching(Generic[_T, _R]):
             task.add_done_callback(self._tasks.discard)
         return await future
 
+    @property
+    def waiting(self) -> int:
+        """The number of items that no batch contains yet."""
+        return len(self._waiting)
+
     async def close(self) -> None:
         """Wait for everything that was started."""
         while self._tasks:

@@ -159,6 +159,15 @@ class PostgresStore(SqlStore):
             reason = "it does not answer" if isinstance(error, TimeoutError) else str(error) or type(error).__name__
             raise StoreError(f"{self._place} failed: {reason}") from None
 
+    @property
+    def waiting(self) -> int:
+        """The number of games whose events no statement contains yet."""
+        return self._appends.waiting
+
+    def free_bytes(self) -> int | None:
+        """Its disk is not known here."""
+        return None
+
     async def close(self) -> None:
         """Finish pending work and close."""
         await self._appends.close()

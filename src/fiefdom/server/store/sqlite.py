@@ -1,9 +1,11 @@
 """A store in a SQLite file, for one machine; several processes may share it."""
 
 import asyncio
+import shutil
 import sqlite3
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from .base import StoreError
@@ -22,8 +24,9 @@ _Named = dict[str, Value]
 class SqliteStore(SqlStore):
     """One thread writes, one reads, one makes checkpoints. In memory, a single thread does everything."""
 
-    def __init__(self, connections: Sequence[sqlite3.Connection], group_commit: bool = True) -> None:
+    def __init__(self, path: str, connections: Sequence[sqlite3.Connection], group_commit: bool = True) -> None:
         super().__init__(SQLITE)
+        self._folder = None if path == MEMORY else Path(path).absolute().parent
         most = {} if group_commit else {"most": 1}
         self._writer = Worker(connections[0], "BEGIN IMMEDIATE", **most)
         self._reader = Worker(connections[1], "BEGIN") if len(connections) > 1 else self._writer
@@ -32,7 +35,7 @@ class SqliteStore(SqlStore):
     @staticmethod
     async def open(path: str, group_commit: bool = True) -> "SqliteStore":
         """Open or create a file; raises `StoreError` if that fails."""
-        return SqliteStore(await asyncio.to_thread(_connections, path), group_commit)
+        return SqliteStore(path, await asyncio.to_thread(_connections, path), group_commit)
 
     async def _read(self, sql: str, *values: Value) -> list[Any]:
         return await self._reader.do(lambda db: db.execute(sql, _named(values)).fetchall())
@@ -47,6 +50,15 @@ class SqliteStore(SqlStore):
             return True
 
         return await self._writer.do(job)
+
+    @property
+    def waiting(self) -> int:
+        """The number of writes in the queue."""
+        return self._writer.waiting
+
+    def free_bytes(self) -> int | None:
+        """The free space on the disk with the file; None in memory."""
+        return shutil.disk_usage(self._folder).free if self._folder else None
 
     async def close(self) -> None:
         """Finish pending work and close."""

@@ -39,6 +39,11 @@ class Worker:
         self._waiting.put((job, future))
         return await future
 
+    @property
+    def waiting(self) -> int:
+        """The number of jobs in the queue."""
+        return self._waiting.qsize()
+
     async def close(self) -> None:
         """Run all queued jobs, then end the thread and close the connection."""
         if not self._closed:
