@@ -18,6 +18,9 @@ QUICK := tests/rules tests/core tests/golden tests/property tests/test_mutations
 	tests/kernel/test_chains.py tests/kernel/test_chance.py tests/kernel/test_guards.py tests/cli/test_app.py \
 	tests/cli/test_score.py tests/cli/test_replay.py tests/server/test_table.py tests/server/test_forced.py src
 
+# Python's bytecode is kept whatever the environment says: the tests start hundreds of processes.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help play terminal test compiling quick test-long twin mutate check format docs pages screenshots bench wheel release lock clean
