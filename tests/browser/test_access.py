@@ -8,12 +8,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from browser.player import Keys
 from browser.screens import SCREENS, show
-from marks import first
 from PIL import Image
 
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 LONG = pytest.mark.long
-QUICK = ("home", "set-up", "claim", "queendomino", "scores")
+QUICK = ("home", "claim", "queendomino")
 RUN_AXE = "() => axe.run({ resultTypes: ['violations'] })"
 
 
@@ -157,7 +156,8 @@ def too_close(views, deficiency):
             yield f"{one} and {other} under {deficiency}: {apart:.1f} apart, {alike:.2f} alike"
 
 
-@pytest.mark.parametrize("theme", first("light", "dark"))
+@pytest.mark.long
+@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_terrains_are_told_apart(devices, games, theme):
     page = devices.desktop({"theme": theme}, device_scale_factor=2)
     squares = {}

@@ -137,6 +137,7 @@ def listen_to_a_game(devices, game, options=()):
     raise AssertionError("the game has no end")
 
 
+@pytest.mark.long
 def test_a_blind_player_plays_kingdomino_to_its_end(devices):
     blind = listen_to_a_game(devices, "kd")
     words = " ".join(blind.heard)

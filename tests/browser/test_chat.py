@@ -4,6 +4,7 @@ import pytest
 from browser.conftest import PHONE
 from browser.flows import of_whose_turn_it_is
 from browser.player import invitations, set_up
+from marks import first
 
 WHERE = """() => {
   const parts = document.querySelectorAll("[data-cell], [data-action], button[data-domino], main > *");
@@ -39,7 +40,7 @@ def seated(devices, options):
     return host, guest
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("size", first("desktop", "phone"))
 def test_what_another_says_is_seen_and_heard(devices, size):
     host, guest = seated(devices, {**PHONE, "viewport": {"width": 360, "height": 740}} if size == "phone" else {})
     of_whose_turn_it_is(host, guest)

@@ -49,7 +49,7 @@ def clicks_of_turns(devices, game, options, turns, skips):
     ("game", "options", "turns", "wanted"),
     [
         ("kd", [], 6, "place"),
-        ("court", [], 99, "buy"),
+        pytest.param("court", [], 99, "buy", marks=pytest.mark.long),
         pytest.param("qd", ["giants"], 12, "build", marks=pytest.mark.long),
     ],
 )

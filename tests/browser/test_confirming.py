@@ -5,6 +5,7 @@ import json
 import pytest
 from browser.flows import play_now
 from browser.player import Keys, Player, set_up
+from marks import first
 
 #: Records every error message, even a short one, and every request to confirm.
 WATCH = """() => {
@@ -40,6 +41,7 @@ def trusting(devices, game, options=()):
     return player
 
 
+@pytest.mark.long
 def test_turns_end_by_themselves_without_a_complaint(devices):
     player = trusting(devices, "kd")
     assert player.play()
@@ -109,7 +111,7 @@ class Slow:
             self.page_side.send(message)
 
 
-@pytest.mark.parametrize("what", ["mouse", "keys"])
+@pytest.mark.parametrize("what", first("keys", "mouse"))
 def test_an_act_is_done_once_however_slow_the_answer(devices, what):
     page = devices.desktop()
     slow = Slow(page)

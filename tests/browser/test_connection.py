@@ -1,5 +1,6 @@
 """Lost connections, lost messages, and a server that crashes."""
 
+import pytest
 from browser.conftest import CUT, Devices, running
 from browser.flows import of_whose_turn_it_is, two_people
 from browser.player import WENT_ON, Player, set_up
@@ -51,6 +52,7 @@ def test_an_act_that_was_lost_on_the_way_is_sent_again_though_somebody_spoke_mea
     active.wait_for_selector("[data-action=end-turn][aria-disabled=false]")
 
 
+@pytest.mark.long
 def test_games_continue_after_a_crash_of_the_server(browser, tmp_path):
     database = f"sqlite:///{tmp_path}/games.db"
     with running(database) as first:

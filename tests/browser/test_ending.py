@@ -45,6 +45,7 @@ def test_the_count_can_be_skipped(devices, games):
     announced(page, 1)
 
 
+@pytest.mark.long
 def test_a_game_watched_to_its_end_announces_the_winner(devices):
     page = play_now(devices, settings={"speed": None}).page
     menu(page, "give", "a")

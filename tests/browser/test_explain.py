@@ -104,6 +104,7 @@ def test_pieces_in_the_large_view_of_another_kingdom_explain_themselves(at):
     assert page.locator("dialog[open]").count(), "Escape closed the kingdom too"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("screen", "kinds"),
     [

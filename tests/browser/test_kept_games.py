@@ -1,5 +1,6 @@
 """What is kept of a game: record, replay, names and chat, the list on the home page."""
 
+import pytest
 from browser.flows import close_menu, let_bots_end_it, menu, play_now, two_people
 
 from fiefdom import Record
@@ -9,6 +10,7 @@ NASTY = "<img src=x onerror=x()>"
 SCRIPT = "<script>window.pwned = true</script><b>bold</b>"
 
 
+@pytest.mark.long
 def test_record_and_replay_of_a_game(devices):
     player = play_now(devices)
     page = player.page

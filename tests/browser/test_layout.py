@@ -52,9 +52,8 @@ def test_nothing_covers_a_legal_square_wherever_the_domino_lies(devices, server,
         assert min(box["width"], box["height"]) >= 44
 
 
-@pytest.mark.parametrize(
-    "size", first(SMALL_PHONE, {"width": 1440, "height": 900}), ids=lambda size: str(size["width"])
-)
+@pytest.mark.long
+@pytest.mark.parametrize("size", [SMALL_PHONE, {"width": 1440, "height": 900}], ids=lambda size: str(size["width"]))
 def test_the_board_keeps_its_size_and_place_while_a_round_lasts(devices, size):
     page = devices.desktop({"speed": "fast"}, viewport=size)
     set_up(page, "qd", 3, ["me", "easy", "easy"])

@@ -9,7 +9,7 @@ from browser.screens import SCREENS, TABLES, show
 from PIL import Image
 
 LANGUAGES = ["en", "fr", "ro"]
-QUICK = ("home", "set-up", "lobby", "queendomino", "giants", "unseen", "menu", "ending")
+QUICK = ("home", "lobby", "queendomino", "ending")
 LONG = pytest.mark.long
 """The screens to test each time; the long tests take the others."""
 #: Texts that are the same in every language.

@@ -1,5 +1,6 @@
 """Bots have names of their own: by the colour of their seat, and never one that somebody else at the table has."""
 
+import pytest
 from browser.player import Player, set_up
 
 
@@ -16,6 +17,7 @@ def begin(page, name):
     return Player(page)
 
 
+@pytest.mark.long
 def test_in_a_team_game_every_bot_has_a_name(devices):
     page = devices.desktop()
     player = begin(page, "Ana")

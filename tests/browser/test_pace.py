@@ -21,7 +21,8 @@ WATCH = """() => {
 SHOWN = {"normal": 240, "fast": 110}
 
 
-@pytest.mark.parametrize("speed", ["normal", pytest.param("fast", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("speed", ["normal", "fast"])
 def test_the_acts_of_a_bot_follow_each_other(devices, speed):
     page = devices.desktop({"speed": speed})
     set_up(page, "qd", 2, ["me", "easy"])

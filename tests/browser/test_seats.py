@@ -1,5 +1,6 @@
 """Who sits where: several devices and people, bots, hosts, spectators, the lobby, rematches."""
 
+import pytest
 from browser.flows import close_menu, menu, of_whose_turn_it_is, play_now, two_people
 from browser.player import LOOK, WENT_ON, Player, invitations, set_up
 
@@ -26,6 +27,7 @@ def test_a_seat_can_be_used_on_a_second_device(devices):
     assert "no longer valid" in third.locator("[data-notice=invitation]").inner_text()
 
 
+@pytest.mark.long
 def test_a_bot_plays_for_a_while(devices):
     host, guest = two_people(devices)
     menu(host, "give", "a")
@@ -60,6 +62,7 @@ def test_the_host_pauses_and_resumes(devices):
     player.act()
 
 
+@pytest.mark.long
 def test_the_host_takes_a_seat_away(devices):
     host, guest = two_people(devices)
     host.click("[data-action=menu]")
@@ -75,6 +78,7 @@ def test_the_host_takes_a_seat_away(devices):
     assert not guest.locator("[data-action=undo]").count()
 
 
+@pytest.mark.long
 def test_the_host_ends_the_game(devices):
     host, guest = two_people(devices)
     host.click("[data-action=menu]")
@@ -84,6 +88,7 @@ def test_the_host_ends_the_game(devices):
         page.get_by_text("The host ended this game early.").wait_for()
 
 
+@pytest.mark.long
 def test_a_rematch_takes_everybody_along(devices):
     host, guest = two_people(devices, "discovery")
     for page in (host, guest):
@@ -125,6 +130,7 @@ def test_a_spectator_sees_all_and_can_do_nothing(devices):
     assert player.page.locator("[data-watching='1']").count() == 1
 
 
+@pytest.mark.long
 def test_a_game_only_for_its_players(devices):
     page = devices.desktop()
     set_up(page, "kd", 2, ["me", "easy"], create=False)

@@ -2,6 +2,7 @@
 
 import pytest
 from browser.screens import Games, enter, show
+from marks import first
 from server.client import fetch
 
 SHEETS = {
@@ -47,7 +48,7 @@ def state_of(server, made):
     return last["state"]
 
 
-@pytest.mark.parametrize("name", ["bonuses", "queen and giants", "court"])
+@pytest.mark.parametrize("name", first("bonuses", "queen and giants", "court"))
 def test_rows_add_up_to_the_totals_of_the_server(devices, server, sheets, name):
     made = sheets[name]
     rows = opened(devices.phone(), made)
@@ -88,7 +89,7 @@ def test_a_territory_shows_squares_times_crowns_and_the_winner_a_reason(devices,
     assert f"{total} points" in page.locator(".verdict").inner_text()
 
 
-@pytest.mark.parametrize("name", ["queen and giants", "court"])
+@pytest.mark.parametrize("name", first("queen and giants", "court"))
 def test_a_narrow_sheet_keeps_its_first_column_in_sight(devices, sheets, name):
     page = devices.phone(viewport={"width": 360, "height": 740})
     opened(page, sheets[name])

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from browser.flows import close_menu, of_whose_turn_it_is, play_now, to_a_placement, two_people
 from browser.player import ASKED, LOOK, Player, set_up
 from playwright.sync_api import expect
@@ -110,6 +111,7 @@ class Wasteful(Player):
         self.square(max(seen["cells"], key=lambda at: abs(ord(at[0]) - ord("g")) + abs(int(at[1:]) - 7)))
 
 
+@pytest.mark.long
 def test_a_domino_that_fits_nowhere_is_discarded_by_itself(devices):
     page = devices.desktop()
 

@@ -17,7 +17,7 @@ from fiefdom.server.fair_queue import nobody
 from fiefdom.server.refusal import CODES, Refusal
 from fiefdom.server.table import Table
 
-MESSAGES = 100_000
+MESSAGES, MANY = 20_000, 100_000
 KINDS = [each.__struct_config__.tag for each in m.Command.__args__]
 OFTEN = [kind for kind in KINDS if kind not in ("abort", "remove", "give", "forget", "invite", "rematch")]
 MOVES = [
@@ -198,9 +198,9 @@ def test_no_message_breaks_anything(complaints):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(2, 7))
+@pytest.mark.parametrize("seed", range(1, 7))
 def test_no_message_of_half_a_million_breaks_anything(seed, complaints):
-    assert "unavailable" not in asyncio.run(fuzz(MESSAGES, seed))
+    assert "unavailable" not in asyncio.run(fuzz(MANY, seed))
     assert complaints() == []
 
 
