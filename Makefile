@@ -47,6 +47,7 @@ quick: $(VENV)/development ## run the quick tests, in less than a minute, on pla
 	@FIEFDOM_BACKEND=plain FIEFDOM_EXAMPLES=0.2 $(BIN)/python -m pytest -n $(JOBS) $(QUICK) $(ARGS)
 
 test-long: $(VENV)/development ## run the tests that take long, and those with drawn examples on new ones
+	@scripts/test_tools.sh
 	@FIEFDOM_EXAMPLES=10 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "long or drawn" $(ARGS)
 
 twin: $(VENV)/development ## compare the engine with its independent twin over a million games

@@ -1,4 +1,4 @@
-"""Writes requirements.txt and requirements-dev.txt: every version pinned, every file with its hash.
+"""Writes the requirements of developers, players and servers: every version pinned, every file with its hash.
 
 The pins hold for all supported Pythons at once, and name no index: pip takes the files from wherever it is set up to.
 """
@@ -12,9 +12,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 DEVELOPMENT = "requirements-dev.txt"
 RUNTIME = "requirements.txt"
+SERVER = "deploy/requirements.txt"
 HEADS = {
     DEVELOPMENT: "# All that playing, testing and checking take. Written by `make lock`.\n",
     RUNTIME: "# All that playing takes, and what installs the checkout. Written by `make lock`.\n",
+    SERVER: "# All that a server for others takes, with PostgreSQL and Redis. Written by `make lock`.\n",
 }
 
 
@@ -33,13 +35,14 @@ def pin(uv: Path, name: str, *options: str) -> None:
 
 
 def main() -> None:
-    """Pins the development set, then the runtime set to the same versions."""
+    """Pins the development set, then the other sets to the same versions."""
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True)
         bin_ = Path(folder) / "bin"
         subprocess.run([bin_ / "pip", "install", "--quiet", "--disable-pip-version-check", "uv"], check=True)
         pin(bin_ / "uv", DEVELOPMENT, "--extra", "dev")
         pin(bin_ / "uv", RUNTIME, "--constraint", DEVELOPMENT)
+        pin(bin_ / "uv", SERVER, "--extra", "scale", "--constraint", DEVELOPMENT)
 
 
 if __name__ == "__main__":

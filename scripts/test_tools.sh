@@ -1,7 +1,7 @@
 #!/bin/sh
-# Installs what the tests start beside Python: a browser and the servers of the scaled-out store and bus. Needs apt-get
-# and the right to use it; otherwise it says which tests will be skipped. It never fails. Where another program holds the
-# package manager's lock, it waits, up to TRIES times PAUSE seconds.
+# Installs what the tests start beside Python: a browser, the servers of the scaled-out store and bus, a proxy, and what
+# checks the files for hosts. Needs apt-get and the right to use it; otherwise it says which tests will be skipped. It
+# never fails. Where another program holds the package manager's lock, it waits, up to TRIES times PAUSE seconds.
 TRIES=${TRIES:-120}
 PAUSE=${PAUSE:-5}
 
@@ -20,6 +20,10 @@ look() {
     have chromium chromium-browser google-chrome || want chromium "the browser's"
     have /usr/lib/postgresql/*/bin/initdb initdb || want postgresql "PostgreSQL's"
     have redis-server || want redis-server "Redis's"
+    have nginx /usr/sbin/nginx || want nginx "the proxy's"
+    have openssl || want openssl "the proxy's"
+    have promtool || want prometheus "the alerts'"
+    have systemd-analyze || want systemd "the systemd units'"
 }
 
 want() {

@@ -13,7 +13,9 @@ LOCKED = "E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by proce
 APT_GET = """#!/bin/sh
 echo . >>{calls}
 if [ "$(wc -l <{calls})" -le {failing} ]; then echo "{locked}" >&2; exit 100; fi
-for each in chromium redis-server initdb; do printf '#!/bin/sh\\n' >{folder}/$each; chmod +x {folder}/$each; done
+for each in chromium redis-server initdb nginx openssl promtool systemd-analyze; do
+    printf '#!/bin/sh\\n' >{folder}/$each; chmod +x {folder}/$each
+done
 """
 
 

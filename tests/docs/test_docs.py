@@ -113,6 +113,6 @@ def test_generated_pages_are_up_to_date(monkeypatch):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_file_that_a_page_names_exists(page):
-    named = re.compile(r"(?:`|python )((?:src|bench|examples|scripts|tests|web|docs)/[\w./-]*\w)")
+    named = re.compile(r"(?:`|python )((?:src|bench|deploy|examples|scripts|tests|web|docs)/[\w./-]*\w)")
     names = [name for name in named.findall(page.read_text(encoding="utf-8")) if INVENTED not in name]
     assert not [name for name in names if not (ROOT / name).exists()]

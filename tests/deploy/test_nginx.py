@@ -1,0 +1,171 @@
+"""The proxy's configuration, tried with nginx in front of a server: TLS, WebSockets, client addresses and limits."""
+
+import http.client
+import json
+import os
+import shutil
+import socket
+import ssl
+import subprocess
+from pathlib import Path
+
+import pytest
+from server.client import Running, free_port
+from services import Service
+from websockets.sync.client import connect
+
+pytestmark = pytest.mark.long
+DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
+NAME = "fiefdom.example"
+GAME = {"rules": "kd/2", "seats": [{"kind": "me"}, {"kind": "here"}]}
+MAIN = """
+daemon off;
+master_process off;
+error_log {folder}/error.log;
+pid {folder}/nginx.pid;
+events {{}}
+http {{
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    include {folder}/upstream.conf;
+    include {folder}/fiefdom.conf;
+}}
+"""
+REQUEST = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+
+
+class Proxy(Service):
+    """nginx in front of a server."""
+
+    def ask(self, method, path, body=None, address="127.0.0.1", **headers):
+        """An answer over TLS: status, headers, text."""
+        line = http.client.HTTPSConnection(NAME, self.port, timeout=60, context=self.trust, source_address=(address, 0))
+        line._create_connection = lambda _, *rest, **more: socket.create_connection(
+            ("127.0.0.1", self.port), *rest, **more
+        )
+        line.request(method, path, body, {key.replace("_", "-"): value for key, value in headers.items()})
+        answer = line.getresponse()
+        found = answer.status, {key.lower(): value for key, value in answer.getheaders()}, answer.read().decode()
+        line.close()
+        return found
+
+    def make(self, address, **headers):
+        """Make a game; the status."""
+        return self.ask("POST", "/api/games", json.dumps(GAME), address, content_type="application/json", **headers)
+
+
+def replaced(text, *pairs):
+    """A text with every pair replaced, each of which it must contain."""
+    for old, new in pairs:
+        assert old in text, old
+        text = text.replace(old, new)
+    return text
+
+
+def written(folder, port, plain_port, server_port):
+    """The configuration with the ports and the certificate of the test, and tight limits."""
+    for folder_name in ("body", "proxy", "fastcgi", "uwsgi", "scgi"):
+        (folder / folder_name).mkdir()
+    upstream = replaced((DEPLOY / "nginx/upstream.conf").read_text(), ("127.0.0.1:8000", f"127.0.0.1:{server_port}"))
+    (folder / "upstream.conf").write_text(upstream)
+    text = replaced(
+        (DEPLOY / "nginx/fiefdom.conf").read_text(),
+        ("    listen [::]:443 ssl http2;\n", ""),
+        ("    listen [::]:80;\n", ""),
+        ("listen 443 ", f"listen 127.0.0.1:{port} "),
+        ("listen 80;", f"listen 127.0.0.1:{plain_port};"),
+        ("/etc/fiefdom/tls/fullchain.pem", f"{folder}/certificate.pem"),
+        ("/etc/fiefdom/tls/privkey.pem", f"{folder}/key.pem"),
+        ("client_header_timeout 10s", "client_header_timeout 1s"),
+        ("rate=50r/s", "rate=1r/s"),
+        ("burst=600", "burst=20"),
+    )
+    (folder / "fiefdom.conf").write_text(text)
+    (folder / "nginx.conf").write_text(MAIN.format(folder=folder))
+    names = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}", "-days", "2"]
+    files = ["-keyout", f"{folder}/key.pem", "-out", f"{folder}/certificate.pem"]
+    subprocess.run([*REQUEST, *names, *files], check=True, capture_output=True)
+
+
+@pytest.fixture(scope="module")
+def proxy(tmp_path_factory):
+    """Nginx with the shipped configuration, and a server behind it with the limits that strangers have."""
+    program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
+    if program is None:
+        (pytest.fail if os.environ.get("FIEFDOM_ALL_TESTS") == "1" else pytest.skip)("apt-get install nginx")
+    folder = tmp_path_factory.mktemp("proxy")
+    port, plain_port, server_port = free_port(), free_port(), free_port()
+    written(folder, port, plain_port, server_port)
+    extra = ("--pace", "0.1", "--trusted-proxy", "127.0.0.1", "--origin", f"https://{NAME}")
+    with Running(f"sqlite:///{folder}/games.db", port=server_port, env={"FIEFDOM_BACKEND": "plain"}, extra=extra):
+        found = Proxy([program, "-p", str(folder), "-c", f"{folder}/nginx.conf"], port, folder)
+        found.plain_port = plain_port
+        found.trust = ssl.create_default_context(cafile=f"{folder}/certificate.pem")
+        found.start()
+        yield found
+        found.stop()
+
+
+def test_the_page_comes_over_tls_with_all_security_headers(proxy):
+    status, headers, text = proxy.ask("GET", "/")
+    assert (status, "<html" in text) == (200, True)
+    assert headers["strict-transport-security"].startswith("max-age=31536000")
+    assert "default-src 'none'" in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert "camera=()" in headers["permissions-policy"]
+    assert headers["server"] == "nginx"
+
+
+def test_plain_requests_are_sent_to_tls(proxy):
+    line = http.client.HTTPConnection("127.0.0.1", proxy.plain_port, timeout=60)
+    line.request("GET", "/g/ABC?x=1", headers={"host": NAME})
+    answer = line.getresponse()
+    assert (answer.status, answer.getheader("location")) == (301, f"https://{NAME}/g/ABC?x=1")
+    line.close()
+
+
+def test_only_the_server_itself_gives_metrics_and_health(proxy):
+    for path in ("/metrics", "/healthz", "/livez", "/readyz"):
+        status, headers, _ = proxy.ask("GET", path)
+        assert (status, "strict-transport-security" in headers) == (404, True)
+
+
+def test_websockets_pass(proxy):
+    made = json.loads(proxy.make("127.0.0.7")[2])
+    near = socket.create_connection(("127.0.0.1", proxy.port))
+    origin = f"https://{NAME}:{proxy.port}"
+    url = f"wss://{NAME}:{proxy.port}/ws/{made['game']}"
+    with connect(url, sock=near, ssl=proxy.trust, server_hostname=NAME, origin=origin) as line:
+        line.send(json.dumps({"do": "hello", "id": 1, "keys": list(made["keys"].values()), "nonce": "00ff"}))
+        assert json.loads(line.recv(60))["type"] == "welcome"
+
+
+def test_nobody_gets_around_a_limit_with_a_forged_address(proxy):
+    found = [proxy.make("127.0.0.2", x_forwarded_for=f"192.0.2.{n}")[0] for n in range(6)]
+    assert found[:3] == [201] * 3
+    assert found[-1] == 429
+    assert proxy.make("127.0.0.3")[0] == 201
+
+
+def test_a_big_body_is_refused(proxy):
+    status, _, _ = proxy.ask("POST", "/api/games", "x" * 40_000, content_type="application/json")
+    assert status == 413
+
+
+def test_a_silent_connection_is_closed(proxy):
+    with proxy.trust.wrap_socket(socket.create_connection(("127.0.0.1", proxy.port)), server_hostname=NAME) as line:
+        line.settimeout(60)
+        line.sendall(b"GET / HTTP/1.1\r\nhost: ")
+        assert line.recv(1) == b""
+
+
+def test_one_address_can_neither_send_too_many_requests_nor_shut_out_others(proxy):
+    found = [proxy.ask("GET", "/api/catalog", address="127.0.0.4")[0] for _ in range(30)]
+    assert found[:20] == [200] * 20
+    assert 429 in found
+    assert proxy.ask("GET", "/api/catalog", address="127.0.0.5")[0] == 200
+    assert "limiting" not in (proxy.folder / "error.log").read_text()
