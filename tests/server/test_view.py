@@ -11,7 +11,7 @@ from walks import EVERY_KIND
 from fiefdom import Kingdom, Position
 from fiefdom.catalog.terrain import LETTERS
 from fiefdom.core.notation import REALMS, SEATS, cell
-from fiefdom.server.replay import step_of
+from fiefdom.server.replay import Replay
 from fiefdom.server.view import legal_of, state_of
 
 NAMES = [*"ABCDEF", *map(str, range(1, 60))]
@@ -178,18 +178,19 @@ def test_what_is_shown_is_the_same_on_the_compiled_backend(compiled):
 def test_looking_back_shows_every_step(rules):
     desk = Desk(rules, 3)
     desk.play_out(random.Random(3))
-    first = step_of(desk.table, 0)
+    replay = Replay(desk.table)
+    first = replay.step(0)
     assert first.steps == len(desk.table.moves)
     assert first.turns[-1] == first.steps
     match = type(desk.table.match)(desk.rules, "plain")
     shown = set(random.Random(0).sample(range(first.steps + 1), 20)) | {0, first.steps}
     for index in range(first.steps + 1):
         if index in shown:
-            step = step_of(desk.table, index)
+            step = replay.step(index)
             check_state(step.state, match.position)
             assert (step.act.move if step.act else None) == (str(desk.table.moves[index - 1][1]) if index else None)
             assert step.state.secret == ""
         if index < first.steps:
             match.play(desk.table.moves[index][1])
-    last, now = step_of(desk.table, first.steps).state, state_of(desk.table)
+    last, now = replay.step(first.steps).state, state_of(desk.table)
     assert (last.kingdoms, last.ranking, last.phase) == (now.kingdoms, now.ranking, now.phase)

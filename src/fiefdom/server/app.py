@@ -24,18 +24,19 @@ from .. import __version__
 from ..errors import FiefdomError
 from . import messages as m
 from .connection import Connection
+from .fair_queue import Asker
 from .games import catalog
 from .gauges import measure
 from .hub import Hub
 from .keys import digest, new_key
-from .limits import LOOK_RATE, SOCKET_RATE, RateLimits
+from .limits import LOOK_RATE, SOCKET_RATE, RateLimits, network_of
 from .metrics import CLOSED, COMMANDS, SOCKETS
 from .refusal import Refusal
-from .replay import step_of
 from .responses import (
     PAGES,
     STATUS,
     UNSURE,
+    encoded_response,
     failure,
     json_response,
     missing,
@@ -137,7 +138,7 @@ class Server:
         room = await self._room(request)
         await self._allow(request, room, room.table.record_for)
         name = f'attachment; filename="{room.table.game}.fief"'
-        text = await asyncio.to_thread(lambda table: str(table.record()), room.table.on("plain"))
+        text = await self.hub.folds.record(room.table, _asker(request))
         return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
 
     async def replay(self, request: Request) -> Response:
@@ -148,7 +149,7 @@ class Server:
         index = str(request.path_params["index"])
         if not re.fullmatch("[0-9]{1,6}", index):
             raise Refusal("not-now", "the index of a move is a number from 0 on")
-        return json_response(await asyncio.to_thread(step_of, room.table, int(index)))
+        return encoded_response(await self.hub.folds.step(room.table, int(index), _asker(request)))
 
     async def health(self, request: Request) -> Response:
         """Whether the server works."""
@@ -177,7 +178,7 @@ class Server:
 
     async def _room(self, request: Request) -> Room:
         try:
-            room = await self.hub.room(str(request.path_params["game"]))
+            room = await self.hub.room(str(request.path_params["game"]), network_of(_address(request)))
             if self.hub.bus.shared:
                 await room.journal.catch_up()
             return room
@@ -243,7 +244,7 @@ class Server:
             connection.is_new(hello.id)
             if not self._visitors.take(connection.address) and not hello.keys:
                 raise Refusal("too-fast", "you have opened too many connections in a short time; wait a moment")
-            room = await self.hub.room(game)
+            room = await self.hub.room(game, connection.address)
             await room.enter(connection, hello)
             return room
         except TimeoutError:
@@ -307,6 +308,10 @@ def _check_rate(connection: HTTPConnection, limits: RateLimits, done: str) -> No
 
 def _address(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else ""
+
+
+def _asker(request: Request) -> Asker:
+    return Asker(network_of(_address(request)), str(request.path_params["game"]))
 
 
 def _refuse(room: Room, connection: Connection, number: int, kind: str, refusal: Refusal) -> None:

@@ -6,6 +6,8 @@ from .messages import Event, Frame
 from .table import Table
 from .view import state_of
 
+MOST_ACTS = 40
+"""More acts than a turn has: what a process missed for a while is not shown act by act."""
 SHOWN = ("played", "drawn", "confirmed")
 
 
@@ -17,8 +19,10 @@ def frames_of(before: Table, news: list[Event], online: Collection[str] = ()) ->
     whole_turn = any(event.kind == "played" and len(event.acts) > 1 for event in news)
     if before.pending or not whole_turn or any(event.kind not in SHOWN for event in news):
         return []
-    trial, frames = before.copy(), list[Frame]()
     acts = [(event.kind, act) for event in news for act in event.acts]
+    if len(acts) > MOST_ACTS:
+        return []
+    trial, frames = before.copy(), list[Frame]()
     for number, (kind, act) in enumerate(acts, 1):
         trial.play_on(act.seat, act.move)
         if kind == "played" and act.move != "-":

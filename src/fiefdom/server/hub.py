@@ -21,11 +21,13 @@ from ..core.rules import Rules
 from ..errors import FiefdomError
 from . import events as log
 from . import messages as m
-from .archive import load_table, stored
+from .archive import stored
 from .bots import BotPool
 from .bus.base import Bus
 from .commands import name_of
 from .events import LogError
+from .fair_queue import Asker
+from .folds import Folds
 from .gauges import watch_loop
 from .keys import digest, new_game, new_key
 from .limits import DEFAULTS, GAME_RATE, Limits, RateLimits
@@ -33,7 +35,8 @@ from .metrics import LAST_SWEEP, ROOMS
 from .places import Places
 from .refusal import Refusal
 from .room import Room
-from .store.base import Key, Missing, Standing, Store
+from .store.base import Key, Missing, Row, Standing, Store
+from .table import Table
 
 SWEEP_SECONDS = 2.0
 IDLE_SECONDS = 60.0
@@ -52,7 +55,7 @@ class Hub:
 
     def __init__(self, store: Store, bus: Bus, bots: BotPool, limits: Limits = DEFAULTS) -> None:
         self.store, self.bus, self.bots, self.limits = store, bus, bots, limits
-        self.places = Places(limits)
+        self.places, self.folds = Places(limits), Folds(limits.loads_per_address)
         self._makers = RateLimits(*(limits.pace * each for each in GAME_RATE))
         self.me = secrets.token_hex(8)
         """The name of this process among those that share the games."""
@@ -78,6 +81,7 @@ class Hub:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for room in self.rooms.values():
             room.close_connections()
+        await self.folds.close()
         await self.bots.close()
         await self.bus.close()
         await self.store.close()
@@ -96,14 +100,14 @@ class Hub:
         if not task.cancelled() and task.exception():
             logger.error("task_failed", exc_info=task.exception())
 
-    async def room(self, game: str) -> Room:
-        """The room of a game; raises `Missing` if there is no such game."""
+    async def room(self, game: str, address: str | None = None) -> Room:
+        """The room of a game, for somebody at an address or for nobody; raises `Missing` if there is no such game."""
         if game not in self.rooms:
             if not re.fullmatch("[A-Z0-9]{1,32}", game):
                 raise Missing(f"there is no game {game!r}")
             loading = self._loading.get(game)
             if loading is None:
-                loading = self._loading[game] = asyncio.create_task(self._load(game))
+                loading = self._loading[game] = asyncio.create_task(self._load(game, address))
                 loading.add_done_callback(lambda _: self._loading.pop(game, None))
             await asyncio.shield(loading)
         room = self.rooms[game]
@@ -111,10 +115,15 @@ class Hub:
         room.wake()
         return room
 
-    async def _load(self, game: str) -> None:
-        table = await load_table(self.store, game, self.backend)
+    async def _load(self, game: str, address: str | None) -> None:
+        asker = None if address is None else Asker(address, game)
+        table = await self.fold(game, asker)
         self.rooms[game] = Room(self, table, await self.store.secret(game))
         ROOMS.set(len(self.rooms))
+
+    async def fold(self, game: str, asker: Asker | None = None) -> Table:
+        """A game from its log."""
+        return await self.folds.table(game, await self.store.events(game), lambda: self.backend, asker)
 
     def count_game(self, address: str) -> None:
         """Count a game that is made or ended from this address; raises `Refusal` if there are too many."""
@@ -168,8 +177,7 @@ class Hub:
         await asyncio.to_thread(warm_rules)
         self.backend = "compiled"
         for room in list(self.rooms.values()):
-            room.journal.table = room.table.on(self.backend)
-            await asyncio.sleep(0)
+            await room.journal.switch(self.backend)
 
     async def _sweep(self) -> None:
         """Every few seconds: catch up on lost news, play bots that nobody plays, unload idle rooms."""
@@ -191,15 +199,20 @@ class Hub:
         if self.bus.shared:
             await self._read_changes()
         for row in await self.store.due(self.bots.room_for_unwatched):
-            try:
-                room = await self.room(row.game)
-            except LogError as error:
-                logger.error("log_unreadable", game=row.game, reason=str(error))
-                # Nobody else need try for a while, and the game takes nobody's place among those that are due.
-                await self.store.lease(row.game, row.seq, self.me, UNREADABLE_SECONDS)
-                continue
-            except Missing:
-                continue
+            if row.game not in self._loading:
+                self.spawn(self._play_unattended(row))
+
+    async def _play_unattended(self, row: Row) -> None:
+        """Play the bot of a game that no process plays. Loading takes a while, so the sweep does not wait for it."""
+        try:
+            room = await self.room(row.game)
+        except LogError as error:
+            logger.error("log_unreadable", game=row.game, reason=str(error))
+            # Nobody else need try for a while, and the game takes nobody's place among those that are due.
+            await self.store.lease(row.game, row.seq, self.me, UNREADABLE_SECONDS)
+        except FiefdomError as error:
+            logger.warning("bot_not_played", game=row.game, reason=str(error))
+        else:
             room.receive_news("", row.seq)
             room.play_bot()
 

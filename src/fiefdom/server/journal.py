@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
 
+from ..core.engine import Backend
 from .archive import apply_stored, stored
 from .commands import following
 from .metrics import APPEND_SECONDS
@@ -19,6 +20,8 @@ from .table import Table
 
 ATTEMPTS = 5
 BUSY = "too many others act in this game at the moment; try again"
+MOST_APPLIED = 4
+"""Events of others that are applied at once; more are folded aside, with the whole log."""
 UNSURE_SECONDS = 60.0
 """How long the store is read regularly for events that may still arrive in it."""
 
@@ -26,13 +29,16 @@ Wanted = Callable[[Table], list[Struct]]
 """The events that a command leads to on a table; raises `Refusal`."""
 _Prepare = Callable[[], Awaitable[None]] | None
 _Show = Callable[[Table, Table], None]
+_Fold = Callable[[str], Awaitable[Table]]
 
 
 class Journal:
     """The one place where the events of a game are made and saved."""
 
-    def __init__(self, store: Store, table: Table, secret: bytes, show: _Show, publish: Callable[[int], None]) -> None:
-        self._store, self.table, self._secret = store, table, secret
+    def __init__(
+        self, store: Store, table: Table, secret: bytes, show: _Show, publish: Callable[[int], None], fold: _Fold
+    ) -> None:
+        self._store, self.table, self._secret, self._fold = store, table, secret, fold
         self._show, self._publish = show, publish
         self.order = asyncio.Lock()
         """Held by whatever must not happen between two events."""
@@ -55,6 +61,11 @@ class Journal:
         self._missed = max(self._missed, seq)
         return self.is_behind
 
+    async def switch(self, backend: Backend) -> None:
+        """Continue on another backend."""
+        async with self.order:
+            self.table = self.table.on(backend)
+
     async def catch_up(self) -> None:
         """Read what the store has beyond the table."""
         async with self.order:
@@ -64,7 +75,10 @@ class Journal:
         """The same, for a caller that holds the order; returns the new events."""
         table = self.table.copy()
         found = await self._store.events(table.game, table.seq)
-        apply_stored(table, found)
+        if len(found) > MOST_APPLIED:
+            table = await self._fold(table.game)
+        else:
+            apply_stored(table, found)
         if found:
             self._show_table(table)
             if self.is_unsure:

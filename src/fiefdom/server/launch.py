@@ -93,6 +93,7 @@ async def _serve(
     asyncio.get_running_loop().set_exception_handler(config.admission.on_loop_error)
     server = _Server(config, ready)
     bots.warm_up()
+    hub.folds.warm_up()
     collecting = asyncio.create_task(_collect_garbage())
     await server.serve([bound])
     collecting.cancel()

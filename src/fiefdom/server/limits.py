@@ -47,6 +47,8 @@ class Limits:
     invitations_per_seat: int = 8
     """Unused invitations to one seat."""
 
+    loads_per_address: int = 100
+    """Games to load, replays and records that may wait for one address."""
     hints_per_address: int = 50
     """Bot turns and hints that may wait for one address before it gets no more hints."""
 

@@ -56,9 +56,12 @@ async def read_body(request: Request, kind: Any) -> Any:
 
 def json_response(value: Any, status: int = 200) -> Response:
     """A value as JSON, never cached."""
-    return Response(
-        msgspec.json.encode(value), status, media_type="application/json", headers={"cache-control": "no-store"}
-    )
+    return encoded_response(msgspec.json.encode(value), status)
+
+
+def encoded_response(text: bytes, status: int = 200) -> Response:
+    """JSON text, never cached."""
+    return Response(text, status, media_type="application/json", headers={"cache-control": "no-store"})
 
 
 def page_response(status: int = 200) -> Response:

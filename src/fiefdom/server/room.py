@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -48,7 +49,8 @@ class Room:
 
     def __init__(self, hub: "Hub", table: Table, secret: bytes) -> None:
         self.hub, self._secret = hub, secret
-        self.journal = Journal(hub.store, table, secret, self._broadcast, lambda seq: hub.publish(table.game, seq))
+        publish = partial(hub.publish, table.game)
+        self.journal = Journal(hub.store, table, secret, self._broadcast, publish, hub.fold)
         self.connections: set[Connection] = set()
         self._rematching = asyncio.Lock()
         self._thinking = ""
