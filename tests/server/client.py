@@ -16,15 +16,16 @@ import urllib.request
 
 from websockets.asyncio.client import connect
 
-AMPLE = ("connections-per-address=20000", "spectators-per-address=20000")
-"""Limits for tests and benchmarks, where everybody has the same address."""
+AMPLE = ("connections-per-address=20000", "spectators-per-address=20000", "messages-per-second=1000")
+AMPLE = (*AMPLE, "frames-per-second=2000", "bytes-per-second=1000000")
+"""Limits for tests and benchmarks, where everybody has the same address and plays as fast as possible."""
 
 
 class Running:
     """A server in a process of its own."""
 
     def __init__(self, database, bus="memory:", port=0, bots=1, env=None, log="warning", extra=()):
-        self.port = port or free_port()
+        self.database, self.port = database, port or free_port()
         command = [sys.executable, "-m", "fiefdom.cli", "serve", "--port", str(self.port), "--database", database]
         command += ["--bus", bus, "--thinkers", str(bots), "--pace", "1000", "--log-level", log]
         command += [*(word for each in AMPLE for word in ("--limit", each)), *extra]

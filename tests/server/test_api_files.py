@@ -14,6 +14,7 @@ from server.client import Client, fetch, new_game
 from starlette.routing import Route, WebSocketRoute
 
 from fiefdom.server.app import Server
+from fiefdom.server.hub import Hub
 from fiefdom.server.refusal import CODES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -34,7 +35,7 @@ def test_the_files_are_current():
 
 
 def test_every_route_is_described_and_every_description_is_a_route():
-    routes = Server(None).app().routes
+    routes = Server(Hub(None, None, None)).app().routes
     paths = {re.sub(r":\w+}", "}", route.path) for route in routes if isinstance(route, Route)}
     assert paths - PAGES == set(OPENAPI["paths"])
     sockets = [route.path for route in routes if isinstance(route, WebSocketRoute)]

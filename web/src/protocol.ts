@@ -223,6 +223,13 @@ export interface Legal {
   domino?: Tile | null;
 }
 
+/** The answer to log: the events after `since` that fit in a page, in order; none if there are none. */
+export interface LogPage {
+  type: "log";
+  id: number;
+  events: Event[];
+}
+
 /** A rematch was made: your keys for it. */
 export interface Moved {
   type: "moved";
@@ -337,6 +344,13 @@ export interface QuestInfo {
   kind: string;
   points: number;
   terrain?: string;
+}
+
+/** Ask for the first events after `since`; the answer is a page of the log. */
+export interface ReadLog {
+  do: "log";
+  id: number;
+  since: number;
 }
 
 /** The command was refused and changed nothing. `code`: see docs/reference/api.md; `message` is in English. */
@@ -516,7 +530,7 @@ export interface Update {
   frames?: Frame[];
 }
 
-/** The answer to hello: your seats, all events since the last you have seen, and the current state. */
+/** The answer to hello: your seats, the newest events since the last you have seen, and the current state. If the first event is not the one after `since`, the others did not fit: ask for them with `log`. */
 export interface Welcome {
   type: "welcome";
   id: number;
@@ -529,6 +543,6 @@ export interface Welcome {
   legal?: Legal | null;
 }
 
-export type Command = Hello | Play | Undo | Confirm | Rename | Say | Hint | Give | Take | Invite | Pause | Abort | Remove | Rematch | Forget | Ping;
+export type Command = Hello | Play | Undo | Confirm | Rename | Say | Hint | Give | Take | Invite | Pause | Abort | Remove | Rematch | Forget | ReadLog | Ping;
 
-export type Message = Welcome | Update | Presence | Ok | Advice | Moved | Refused | Pong;
+export type Message = Welcome | Update | Presence | Ok | Advice | Moved | Refused | LogPage | Pong;

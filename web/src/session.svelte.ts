@@ -1,9 +1,9 @@
 import { dropKeys, forgetKeys, keepKeys, keysOf, nonceOf } from "./keys";
-import type { Advice, Command, Event, Frame, Give, Legal, Message, Ok, Ping, Refused, Rename, State } from "./protocol";
+import type { Advice, Command, Event, Frame, Give, Legal, LogPage, Message, Ok, Ping, Refused, Rename, State } from "./protocol";
 
 type Level = NonNullable<Give["level"]>;
 type Colour = Rename["colour"];
-type Answer = Ok | Advice | Refused;
+type Answer = Ok | Advice | LogPage | Refused;
 type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
 
 interface Waiting {
@@ -49,6 +49,7 @@ export class Session {
   #heartbeat = 0;
   #pongDue = 0;
   #closed = false;
+  #isFilling = false;
 
   constructor(readonly game: string) {}
 
@@ -235,6 +236,27 @@ export class Session {
     this.frames = frames;
     this.state = state;
     this.legal = legal;
+    void this.#fill();
+  }
+
+  /** The number of the last event before a gap in the log; null if there is none. */
+  get #gap(): number | null {
+    const index = this.events.findIndex((event, i) => event.seq !== (this.events[i - 1]?.seq ?? 0) + 1);
+    return index < 0 ? null : (this.events[index - 1]?.seq ?? 0);
+  }
+
+  /** Asks for the events that did not fit in one message, page by page. */
+  async #fill() {
+    if (this.#isFilling) return;
+    this.#isFilling = true;
+    for (let since = this.#gap; since !== null; since = this.#gap) {
+      const page = await this.#exchange({ do: "log", since });
+      if (page.type !== "log" || !page.events.length) break;
+      const known = new Set(this.events.map(({ seq }) => seq));
+      const missing = page.events.filter(({ seq }) => !known.has(seq));
+      this.events = [...this.events, ...missing].sort((one, other) => one.seq - other.seq);
+    }
+    this.#isFilling = false;
   }
 
   #answered(message: Answer) {

@@ -259,7 +259,7 @@ class Server:
     async def _answer(self, room: Room, connection: Connection, text: str | bytes) -> None:
         """Carry out one message. A hint takes a while, so later messages do not wait for it."""
         if not connection.rate_limit.take():
-            await self._slow_down(room, connection)
+            await self._slow_down(room, connection, text)
             return
         try:
             command = _understood(text)
@@ -277,11 +277,11 @@ class Server:
         else:
             await self._carry_out(room, connection, command)
 
-    async def _slow_down(self, room: Room, connection: Connection) -> None:
+    async def _slow_down(self, room: Room, connection: Connection, text: str | bytes) -> None:
         """Refuse a message, and read no more for a while; a client that keeps exceeding the limit is sent away."""
         most = f"more than {connection.rate_limit.per_second:g} messages per second"
         refusal = Refusal("too-fast", f"{most}; this one was ignored, send it again later")
-        _refuse(room, connection, 0, "unknown", refusal)
+        _refuse(room, connection, _number_of(text), "unknown", refusal)
         if connection.patience.take():
             await asyncio.sleep(PAUSE_SECONDS)
         else:
@@ -292,6 +292,8 @@ class Server:
         """Carry out a command and send the answer."""
         kind = type(command).__name__.lower()
         try:
+            if isinstance(command, m.ReadLog) and not self._readers.take(connection.address):
+                raise Refusal("too-fast", "you have read too much of the log in a short time; wait a moment")
             connection.send(await room.execute(connection, command))
             COMMANDS.labels(kind, "ok").inc()
         except FiefdomError as error:
@@ -317,6 +319,14 @@ def _asker(request: Request) -> Asker:
 def _refuse(room: Room, connection: Connection, number: int, kind: str, refusal: Refusal) -> None:
     COMMANDS.labels(kind, refusal.code).inc()
     connection.send(m.Refused(number, refusal.code, refusal.message, refusal.rule, room.table.seq))
+
+
+def _number_of(text: str | bytes) -> int:
+    """The id of a message; 0 if it cannot be read."""
+    try:
+        return int(_understood(text).id)
+    except Refusal:
+        return 0
 
 
 def _understood(text: str | bytes) -> Any:

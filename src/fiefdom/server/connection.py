@@ -32,7 +32,7 @@ class Connection:
         self.holder = Holder()
         self.keys: list[tuple[str, Key]] = []
         self.rate_limit = RateLimit(per_second, 3 * per_second)
-        self.patience = RateLimit(0.1, 10)
+        self.patience = RateLimit(0.5, 30)
         """How often the rate limit may be exceeded before the connection is closed."""
         self.wants_frames = False
         self._ids: deque[int] = deque(maxlen=IDS_KEPT)

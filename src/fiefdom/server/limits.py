@@ -44,6 +44,11 @@ class Limits:
     spectators_per_game: int = 500
     spectators_per_address: int = 120
     devices_per_seat: int = 16
+    chat_per_seat: int = 300
+    """Chat messages of one seat, or of the host, in one game."""
+    undos_per_seat: int = 1000
+    changes_per_seat: int = 200
+    """Changes of name, bot, pause and so on, of one seat or of the host, in one game."""
     invitations_per_seat: int = 8
     """Unused invitations to one seat."""
 

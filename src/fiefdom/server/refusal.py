@@ -6,6 +6,7 @@ CODES = {
     "malformed": "the message cannot be read",
     "too-big": "the message is too long",
     "too-fast": "the rate limit is exceeded",
+    "too-many": "the limit for this game is reached",
     "replayed": "a message with this id was already received on this connection",
     "hello-first": "hello must be the first message of a connection, and may be sent only once",
     "unknown-address": "there is nothing at this address",

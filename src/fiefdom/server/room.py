@@ -16,12 +16,14 @@ from . import events as log
 from . import messages as m
 from .archive import blank
 from .bot_turns import bot_seed, candidates_of, turn_of_bot
+from .caps import capped
 from .commands import Holder, events_of, joining
 from .connection import Connection
 from .fair_queue import Asker
 from .frames import frames_of
 from .journal import Journal
 from .keys import digest, new_key
+from .log_pages import newest, page_after
 from .metrics import EVENTS
 from .presence import PRESENCE_SECONDS, Presence
 from .refusal import Refusal
@@ -32,6 +34,8 @@ from .view import legal_of, state_of
 if TYPE_CHECKING:
     from .hub import Hub
 
+MOST_FRAMES = 1 << 19
+"""In bytes. A turn with larger frames is shown without them, so that no message is over 1 MiB."""
 LEASE_SECONDS = 8.0
 logger = structlog.get_logger()
 _encode = msgspec.json.Encoder().encode
@@ -111,7 +115,7 @@ class Room:
                 sorted(connection.holder.seats),
                 connection.holder.host,
                 state_of(table, self.online),
-                table.events[hello.since :] if hello.since <= table.seq else table.events,
+                newest(table.events[hello.since :] if hello.since <= table.seq else table.events),
                 self._legal_for(connection, legal_of(table)),
             )
         )
@@ -194,6 +198,8 @@ class Room:
         """Carry out a command. The answer means that its events are saved. Raises `Refusal`."""
         if isinstance(command, m.Ping):
             return m.Pong(command.id)
+        if isinstance(command, m.ReadLog):
+            return m.LogPage(command.id, page_after(self.table.events, command.since))
         if isinstance(command, m.Hint):
             return await self._advise(connection, command)
         if isinstance(command, m.Invite):
@@ -206,10 +212,11 @@ class Room:
             self.hub.count_game(connection.address)
         dropped = command.seat if isinstance(command, m.Remove) else ""
         prepare = self._blank if isinstance(command, m.Forget) else None
-        commit = self.journal.commit
-        return m.Ok(
-            command.id, await commit(lambda table: events_of(table, connection.holder, command), dropped, prepare)
-        )
+
+        def wanted(table: Table) -> list[Struct]:
+            return capped(events_of(table, connection.holder, command), table, self.hub.limits)
+
+        return m.Ok(command.id, await self.journal.commit(wanted, dropped, prepare))
 
     async def _blank(self) -> None:
         await blank(self.hub.store, self.table.game)
@@ -222,8 +229,8 @@ class Room:
         """The frames of the new events, if some connection wants them and there is more than one act."""
         if not any(each.wants_frames for each in self.connections):
             return None
-        frames = frames_of(before, news, self.online)
-        return msgspec.Raw(_encode(frames)) if frames else None
+        frames = _encode(frames_of(before, news, self.online))
+        return msgspec.Raw(frames) if 2 < len(frames) <= MOST_FRAMES else None
 
     def _broadcast(self, before: Table, table: Table) -> None:
         """Send what is new to all connections."""
@@ -234,11 +241,12 @@ class Room:
             state = msgspec.Raw(_encode(state_of(table, self.online)))
             legal = legal_of(table)
             frames = self._frames(before, news)
-            plain = _encode(_update(news, state))
-            framed = _encode(_update(news, state, frames=frames)) if frames else plain
+            told = newest(news)
+            plain = _encode(_update(told, state))
+            framed = _encode(_update(told, state, frames=frames)) if frames else plain
             for each in list(self.connections):
                 if mine := self._legal_for(each, legal):
-                    each.send(_update(news, state, mine, frames if each.wants_frames else None))
+                    each.send(_update(told, state, mine, frames if each.wants_frames else None))
                 else:
                     each.send(framed if each.wants_frames else plain)
         for event in news:

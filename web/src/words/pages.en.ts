@@ -197,6 +197,7 @@ export const en = {
   "problem.lost": "The connection was lost. Please try again.",
   "problem.malformed": "The server did not understand this page. Reload it.",
   "problem.too-big": "That is too long.",
+  "problem.too-many": "You cannot do that any more in this game.",
   "problem.too-fast": "Too many requests. Wait a moment and try again.",
   "problem.unknown-address": "There is nothing at this address.",
   "problem.unknown-game": "This game does not exist, or it was deleted.",

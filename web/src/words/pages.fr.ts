@@ -199,6 +199,7 @@ export const fr: PageWords = {
   "problem.lost": "La connexion a été perdue. Réessayez.",
   "problem.malformed": "Le serveur n’a pas compris cette page. Rechargez-la.",
   "problem.too-big": "C’est trop long.",
+  "problem.too-many": "Vous ne pouvez plus le faire dans cette partie.",
   "problem.too-fast": "Trop de demandes. Attendez un instant et réessayez.",
   "problem.unknown-address": "Il n’y a rien à cette adresse.",
   "problem.unknown-game": "Cette partie n’existe pas ou a été supprimée.",

@@ -199,6 +199,7 @@ export const ro: PageWords = {
   "problem.lost": "Conexiunea s-a pierdut. Încearcă din nou.",
   "problem.malformed": "Serverul nu a înțeles această pagină. Reîncarc-o.",
   "problem.too-big": "E prea lung.",
+  "problem.too-many": "Nu mai poți face asta în acest joc.",
   "problem.too-fast": "Prea multe cereri. Așteaptă puțin și încearcă din nou.",
   "problem.unknown-address": "Nu e nimic la această adresă.",
   "problem.unknown-game": "Acest joc nu există sau a fost șters.",

@@ -19,6 +19,7 @@ from .commands import (
     Pause,
     Ping,
     Play,
+    ReadLog,
     Rematch,
     Remove,
     Rename,
@@ -48,14 +49,28 @@ from .legal import Legal, Option
 from .queen import Builders, BuildingInfo
 from .setup import Accept, Accepted, Created, NewGame, SeatPlan
 from .state import Act, Place, SeatView, State, Tile
-from .updates import Advice, Candidate, Event, Frame, Message, Moved, Ok, Pong, Presence, Refused, Update, Welcome
+from .updates import (
+    Advice,
+    Candidate,
+    Event,
+    Frame,
+    LogPage,
+    Message,
+    Moved,
+    Ok,
+    Pong,
+    Presence,
+    Refused,
+    Update,
+    Welcome,
+)
 
 __all__ = [
     "BIGGEST_MESSAGE", "LONGEST_NAME", "LONGEST_SAYING", "LONGEST_TURN", "PROTOCOL", "Abort", "Accept",
     "Accepted", "Act", "Advice", "Audience", "Builders", "BuildingInfo", "Candidate", "Catalog", "Cell", "Colour",
     "Command", "Confirm", "Count", "Court", "Created", "Event", "Forget", "Frame", "GameInfo", "Give", "Health",
-    "Hello", "Hint", "Invite", "Key", "KingdomView", "Legal", "Level", "Message", "MoveText", "Moved", "Name",
-    "NewGame", "Ok", "Option", "PartView", "Pause", "Ping", "Place", "Play", "Pong", "Presence", "Problem",
-    "QuestInfo", "Refused", "Rematch", "Remove", "Rename", "Say", "Seat", "SeatPlan", "SeatView", "SheetView",
-    "State", "Step", "Take", "TerritoryView", "Tile", "TokenInfo", "Undo", "Update", "Welcome",
+    "Hello", "Hint", "Invite", "Key", "KingdomView", "Legal", "Level", "LogPage", "Message", "MoveText", "Moved",
+    "Name", "NewGame", "Ok", "Option", "PartView", "Pause", "Ping", "Place", "Play", "Pong", "Presence", "Problem",
+    "QuestInfo", "ReadLog", "Refused", "Rematch", "Remove", "Rename", "Say", "Seat", "SeatPlan", "SeatView",
+    "SheetView", "State", "Step", "Take", "TerritoryView", "Tile", "TokenInfo", "Undo", "Update", "Welcome",
 ]  # fmt: skip

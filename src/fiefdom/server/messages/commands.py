@@ -127,6 +127,13 @@ class Forget(Struct, tag="forget", tag_field="do", forbid_unknown_fields=True):
     id: Count
 
 
+class ReadLog(Struct, tag="log", tag_field="do", forbid_unknown_fields=True):
+    """Ask for the first events after `since`; the answer is a page of the log."""
+
+    id: Count
+    since: Count
+
+
 class Ping(Struct, tag="ping", tag_field="do", forbid_unknown_fields=True):
     """Check the connection; the answer is pong."""
 
@@ -135,5 +142,5 @@ class Ping(Struct, tag="ping", tag_field="do", forbid_unknown_fields=True):
 
 Command = (
     Hello | Play | Undo | Confirm | Rename | Say | Hint | Give | Take | Invite | Pause | Abort | Remove | Rematch
-    | Forget | Ping
+    | Forget | ReadLog | Ping
 )  # fmt: skip

@@ -26,7 +26,10 @@ class Event(Struct, omit_defaults=True):
 
 
 class Welcome(Struct, tag="welcome", tag_field="type"):
-    """The answer to hello: your seats, all events since the last you have seen, and the current state."""
+    """The answer to hello: your seats, the newest events since the last you have seen, and the current state.
+
+    If the first event is not the one after `since`, the others did not fit: ask for them with `log`.
+    """
 
     id: int
     protocol: int
@@ -110,10 +113,17 @@ class Refused(Struct, tag="refused", tag_field="type", omit_defaults=True):
     seq: int = 0
 
 
+class LogPage(Struct, tag="log", tag_field="type"):
+    """The answer to log: the events after `since` that fit in a page, in order; none if there are none."""
+
+    id: int
+    events: list[Event]
+
+
 class Pong(Struct, tag="pong", tag_field="type"):
     """The answer to ping."""
 
     id: int
 
 
-Message = Welcome | Update | Presence | Ok | Advice | Moved | Refused | Pong
+Message = Welcome | Update | Presence | Ok | Advice | Moved | Refused | LogPage | Pong
