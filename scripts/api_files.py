@@ -23,7 +23,9 @@ ROUTES = (
     ("post", "/api/games/{game}/accept", "Exchange an invitation for a key", "Accept", "Accepted"),
     ("get", "/api/games/{game}/record", "The record of a game, as text", None, None),
     ("get", "/api/games/{game}/replay/{index}", "A game after a number of its moves and draws", None, "Step"),
-    ("get", "/healthz", "The health of the server", None, "Health"),
+    ("get", "/livez", "Whether the process works or must be restarted", None, "Health"),
+    ("get", "/readyz", "Whether the server can take players", None, "Health"),
+    ("get", "/healthz", "The same as /readyz", None, "Health"),
     ("get", "/metrics", "Metrics in Prometheus format", None, None),
 )
 """All HTTP routes: method, path, summary, type of the body, type of the answer."""

@@ -55,6 +55,18 @@ def first_turn(text):
     return Choice(tuple(moves))
 
 
+class FirstMoves(NoBots):
+    """Bots that play the first legal move of each step."""
+
+    def __init__(self, seconds=0.0):
+        self.seconds, self.asked = seconds, 0
+
+    async def choose(self, text, level, seed, watchers=nobody, advice=False):
+        self.asked += 1
+        await asyncio.sleep(self.seconds)
+        return first_turn(text)
+
+
 @asynccontextmanager
 async def a_server(database="sqlite:///:memory:", bus=None, bots=None, started=False, limits=UNLIMITED):
     """A server on a database; started, it looks after bots by itself."""

@@ -8,25 +8,12 @@ import time
 
 import pytest
 import structlog
-from server.inside import Guest, NoBots, Wire, a_server, first_turn, make, pair, request, until
+from server.inside import FirstMoves, Guest, NoBots, Wire, a_server, make, pair, request, until
 
 from fiefdom.server import app
 from fiefdom.server import hub as hubs
-from fiefdom.server.fair_queue import nobody
 from fiefdom.server.room import Room
 from fiefdom.server.store.base import Standing, Stored
-
-
-class FirstMoves(NoBots):
-    """Bots that play the first legal move of each step."""
-
-    def __init__(self, seconds=0.0):
-        self.seconds, self.asked = seconds, 0
-
-    async def choose(self, text, level, seed, watchers=nobody, advice=False):
-        self.asked += 1
-        await asyncio.sleep(self.seconds)
-        return first_turn(text)
 
 
 async def act(guest, rng):

@@ -167,7 +167,7 @@ export interface Give {
   level?: "easy" | "expert" | "hard" | "normal";
 }
 
-/** The health of the server: `ok` or `unavailable`, its version, and the backend of the rules. */
+/** The health of the server: `ok`, `degraded` or `unavailable`, its version, the backend of the rules, and why. */
 export interface Health {
   status: string;
   version: string;

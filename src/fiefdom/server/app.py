@@ -20,13 +20,13 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from .. import __version__
 from ..errors import FiefdomError
 from . import messages as m
 from .connection import Connection
 from .fair_queue import Asker
 from .games import catalog
 from .gauges import measure
+from .health import Checks
 from .hub import Hub
 from .keys import digest, new_key
 from .limits import LOOK_RATE, SOCKET_RATE, RateLimits, network_of
@@ -38,6 +38,7 @@ from .responses import (
     UNSURE,
     encoded_response,
     failure,
+    health_response,
     json_response,
     missing,
     page_response,
@@ -61,6 +62,7 @@ class Server:
 
     def __init__(self, hub: Hub, origins: tuple[str, ...] = ()) -> None:
         self.hub, self.origins, pace = hub, origins, hub.limits.pace
+        self.checks = Checks(hub)
         self._visitors, self._readers = (
             RateLimits(pace * per_second, pace * burst) for per_second, burst in (SOCKET_RATE, LOOK_RATE)
         )
@@ -74,7 +76,9 @@ class Server:
             Route("/api/games/{game}/accept", self.accept, methods=["POST"]),
             Route("/api/games/{game}/record", self.record),
             Route("/api/games/{game}/replay/{index}", self.replay),
-            Route("/healthz", self.health),
+            Route("/livez", self.alive),
+            Route("/readyz", self.ready),
+            Route("/healthz", self.ready),
             Route("/metrics", self.metrics),
             WebSocketRoute("/ws/{game}", self.socket),
         ]
@@ -151,18 +155,18 @@ class Server:
             raise Refusal("not-now", "the index of a move is a number from 0 on")
         return encoded_response(await self.hub.folds.step(room.table, int(index), _asker(request)))
 
-    async def health(self, request: Request) -> Response:
-        """Whether the server works."""
-        try:
-            await self.hub.store.check()
-            await self.hub.bus.check()
-        except FiefdomError as error:
-            return json_response(m.Health("unavailable", __version__, self.hub.backend, str(error)), 503)
-        return json_response(m.Health("ok", __version__, self.hub.backend))
+    async def alive(self, request: Request) -> Response:
+        """Whether the process works, or must be restarted."""
+        return health_response(self.checks.live())
+
+    async def ready(self, request: Request) -> Response:
+        """Whether the server can take players."""
+        return health_response(await self.checks.ready())
 
     async def metrics(self, request: Request) -> Response:
         """The metrics, for Prometheus."""
         measure(self.hub)
+        await self.checks.ready()
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
     async def page(self, request: Request) -> Response:

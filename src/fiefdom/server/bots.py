@@ -35,6 +35,8 @@ QUICK_SECONDS = 0.05
 MOST_UNWATCHED = 100
 """Turns that nobody watches and that wait in this process; the others wait in the store."""
 NICENESS = 10
+CLOSING_SECONDS = 1.5
+"""How long a process may take to finish a turn when the server stops."""
 POLL_SECONDS = 0.5
 """How often to check whether the search is compiled."""
 logger = structlog.get_logger()
@@ -228,8 +230,17 @@ class BotPool:
         for slow in (self._loading, self._aside):
             for process in list(slow._processes.values()) if slow is not None else []:
                 process.kill()
-        for pool in (self._pool, self._loading, self._stand_ins, self._aside):
-            if pool is not None:
-                await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
+        pools = (self._pool, self._loading, self._stand_ins, self._aside)
+        await asyncio.gather(*(_end(pool) for pool in pools if pool is not None))
         if self._compiling is not None and self._compiling.poll() is None:
             self._compiling.terminate()
+
+
+async def _end(pool: ProcessPoolExecutor) -> None:
+    """End the processes of a pool: after the turn they think about, or by force."""
+    processes = list(pool._processes.values())
+    ending = asyncio.get_running_loop().run_in_executor(None, lambda: pool.shutdown(wait=True, cancel_futures=True))
+    if not (await asyncio.wait({ending}, timeout=CLOSING_SECONDS))[0]:
+        for process in processes:
+            process.kill()
+        await ending

@@ -22,8 +22,10 @@ from ..errors import FiefdomError
 from . import events as log
 from . import messages as m
 from .archive import stored
+from .background import Background
 from .bots import BotPool
 from .bus.base import Bus
+from .closing import CLOSING_SECONDS, close_in_time
 from .commands import name_of
 from .events import LogError
 from .fair_queue import Asker
@@ -63,42 +65,27 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self._swept = time.time()
         self._loading: dict[str, asyncio.Task[None]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._stopping = False
+        self.background = Background()
 
     async def start(self) -> None:
         """Listen to the other processes, and start the background tasks."""
         await self.bus.start(self._receive)
-        self.spawn(watch_loop())
-        self.spawn(self._sweep())
-        self.spawn(self._switch_to_compiled())
+        self.background.keep("loop lag", watch_loop)
+        self.background.keep("sweep", self._sweep)
+        self.background.keep("compiled rules", self._switch_to_compiled)
 
     async def stop(self) -> None:
-        """Stop the background tasks and close everything."""
-        self._stopping = True
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        """Stop the background tasks and close everything, each part within its time."""
+        await self.background.stop(CLOSING_SECONDS / 2)
         for room in self.rooms.values():
             room.close_connections()
-        await self.folds.close()
-        await self.bots.close()
-        await self.bus.close()
-        await self.store.close()
+        parts = {"folds": self.folds.close(), "bots": self.bots.close(), "bus": self.bus.close()}
+        await asyncio.gather(*(close_in_time(part, closing) for part, closing in parts.items()))
+        await close_in_time("database", self.store.close())
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Run something in the background, unless the server is stopping."""
-        if self._stopping:
-            work.close()
-            return
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: "asyncio.Task[None]") -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and task.exception():
-            logger.error("task_failed", exc_info=task.exception())
+        self.background.spawn(work)
 
     async def room(self, game: str, address: str | None = None) -> Room:
         """The room of a game, for somebody at an address or for nobody; raises `Missing` if there is no such game."""
@@ -182,6 +169,7 @@ class Hub:
     async def _sweep(self) -> None:
         """Every few seconds: catch up on lost news, play bots that nobody plays, unload idle rooms."""
         while True:
+            self.background.beat("sweep")
             try:
                 await self._catch_up()
                 LAST_SWEEP.set_to_current_time()

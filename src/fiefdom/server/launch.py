@@ -20,13 +20,13 @@ from .admission import Admission
 from .app import Server
 from .bots import BotPool
 from .bus import open_bus
+from .closing import GRACE_SECONDS, end_by_deadline
 from .guard import Guarded
 from .hub import Hub
 from .limits import DEFAULTS, Limits
 from .protocols import Config
 from .store import open_store
 
-GRACE_SECONDS = 10
 GARBAGE_SECONDS = 300.0
 LARGEST_FRAME = 1 << 16
 """In bytes. Messages over 16 KB are refused; a larger frame than this closes the connection."""
@@ -142,12 +142,17 @@ class _Server(uvicorn.Server):
         """A stop signal is a normal end, so it is not raised again."""
         loop, stops = asyncio.get_running_loop(), (signal.SIGINT, signal.SIGTERM)
         for each in stops:
-            loop.add_signal_handler(each, self.handle_exit, each, None)
+            loop.add_signal_handler(each, self._stop, each)
         try:
             yield
         finally:
             for each in stops:
                 loop.remove_signal_handler(each)
+
+    def _stop(self, number: int) -> None:
+        if not self.should_exit:
+            end_by_deadline()
+        self.handle_exit(number, None)
 
 
 def log_as_json(level: str) -> None:

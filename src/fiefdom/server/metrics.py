@@ -33,3 +33,5 @@ LOOP_LAG = Histogram(
     "Seconds by which the event loop is late: every client of this process waits that long.",
     buckets=(0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
 )
+TASK_FAILURES = Counter("fiefdom_task_failures", "Failed background tasks; those that have a name run again.", ["task"])
+PART_UP = Gauge("fiefdom_part_up", "1 if the database can be written, or the bus answers, at the last check.", ["part"])

@@ -64,6 +64,11 @@ def encoded_response(text: bytes, status: int = 200) -> Response:
     return Response(text, status, media_type="application/json", headers={"cache-control": "no-store"})
 
 
+def health_response(health: m.Health) -> Response:
+    """How the server is; the status says whether to use it."""
+    return json_response(health, 503 if health.status == "unavailable" else 200)
+
+
 def page_response(status: int = 200) -> Response:
     """The page."""
     return FileResponse(PAGES / "index.html", status, headers={"cache-control": "no-cache"})

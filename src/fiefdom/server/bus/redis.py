@@ -4,12 +4,15 @@ While Redis is unreachable, messages are queued up to a limit. A process that is
 """
 
 import asyncio
+import contextlib
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from importlib import import_module
 from typing import Any
 from urllib.parse import urlsplit
+
+import structlog
 
 from ..metrics import BUS_DROPPED
 from .base import BusError, Listener
@@ -21,7 +24,10 @@ PATIENCE_SECONDS = 5.0
 """How long Redis may take to answer, and how long it may be silent before it gets a ping."""
 PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 0.05, 2.0
 """Between attempts to connect, at first and at most."""
+CLOSING_SECONDS = 0.8
+"""For each step of closing."""
 _BETWEEN = b"\0"
+logger = structlog.get_logger()
 
 
 class RedisBus:
@@ -72,28 +78,35 @@ class RedisBus:
             raise self._error(error) from None
 
     async def close(self) -> None:
-        """Try for a moment to send what is still queued, and close."""
+        """Try for a moment to send what is still queued, and close. Takes three times `CLOSING_SECONDS` at most."""
         self._closing = True
         self._wake.set()
         if self._sender and self._receiver:
-            await asyncio.wait([self._sender], timeout=PATIENCE_SECONDS)
+            await asyncio.wait([self._sender], timeout=CLOSING_SECONDS)
             self._sender.cancel()
             self._receiver.cancel()
-            await asyncio.wait([self._sender, self._receiver])
-        await self._redis.aclose()
+            await asyncio.wait([self._sender, self._receiver], timeout=CLOSING_SECONDS)
+        with contextlib.suppress(*self._failures):
+            async with asyncio.timeout(CLOSING_SECONDS):
+                await self._redis.aclose()
 
     async def _persist(self, work: Callable[[], Awaitable[None]]) -> None:
         """Restart the work whenever it fails, after a pause that grows with every failure in a row."""
-        pause = PAUSE_SECONDS
+        pause, task = PAUSE_SECONDS, asyncio.current_task()
         while True:
             began = time.monotonic()
             try:
                 return await work()
-            except self._failures:
-                if time.monotonic() - began > LONGEST_PAUSE_SECONDS:
-                    pause = PAUSE_SECONDS
-                await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE_SECONDS)
+            except Exception as error:
+                # When it is cancelled, the client may fail instead: to go on then would be to live for ever.
+                if self._closing or (task and task.cancelling()):
+                    return
+                if not isinstance(error, self._failures):
+                    logger.error("bus_failed", exc_info=error)
+            if time.monotonic() - began > LONGEST_PAUSE_SECONDS:
+                pause = PAUSE_SECONDS
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE_SECONDS)
 
     async def _send_queued(self) -> None:
         """Send what is queued. A batch that fails is dropped, since parts of it may have arrived already."""

@@ -24,7 +24,7 @@ class Problem(Struct):
 
 
 class Health(Struct):
-    """The health of the server: `ok` or `unavailable`, its version, and the backend of the rules."""
+    """The health of the server: `ok`, `degraded` or `unavailable`, its version, the backend of the rules, and why."""
 
     status: str
     version: str

@@ -124,7 +124,7 @@ class Store(Protocol):
         """Delete a game and everything that belongs to it."""
 
     async def check(self) -> None:
-        """Raise `StoreError` if the database does not answer."""
+        """Write something that changes nothing; raise `StoreError` if that fails."""
 
     @property
     def waiting(self) -> int:

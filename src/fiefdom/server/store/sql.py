@@ -45,7 +45,8 @@ _SINCE = f"{_ROWS} changed >= $1 ORDER BY changed, id LIMIT $2"
 _CHANGED = f"{_ROWS} changed < $1 ORDER BY changed, id LIMIT $2"
 _IN_PHASE = f"{_ROWS} changed < $1 AND phase = $3 ORDER BY changed, id LIMIT $2"
 _COUNT = "SELECT phase, count(*) FROM games GROUP BY phase"
-_CHECK = "SELECT version FROM meta"
+# A row that nobody sees. SQLite does not write an update that changes nothing.
+_PROBE, _END_PROBE = "INSERT INTO meta (version) VALUES ($1)", "DELETE FROM meta WHERE version = $1"
 
 
 class Statement(NamedTuple):
@@ -172,8 +173,8 @@ class SqlStore(ABC):
         await self._write(Statement(_PRUNE, [(game,)]))
 
     async def check(self) -> None:
-        """Raise `StoreError` if the database does not answer."""
-        await self._read(_CHECK)
+        """Raise `StoreError` if nothing can be written."""
+        await self._write(Statement(_PROBE, [(-1,)]), Statement(_END_PROBE, [(-1,)]))
 
     async def _refuse(self, game: str) -> NoReturn:
         """Raise the reason why nothing was written: `Missing` or `Conflict`."""
