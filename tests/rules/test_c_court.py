@@ -4,9 +4,10 @@ import re
 from collections import Counter
 
 import pytest
+from draws import Draws, secret_of_seed
 from rules.setting import TOKENS, field, play, played, refused, table, texts
 
-from fiefdom import Kingdom, Position, ScoreSheet
+from fiefdom import Kingdom, Position, ScoreSheet, SeededDealer
 
 EXAMPLE = ".w1f[R]/l[R]C./l[R].."
 """One wood on h8, two fish on f7 and f6."""
@@ -158,6 +159,22 @@ def test_c3_one_of_each_kind_for_any_token_of_the_pile():
     play(position, "Pf6 Eh8")
     assert str(position.kingdom("A")) == "wfs[T19]/lC./gs."
     assert field(position, "bag") == "1x3,2x2,3x3,4,5,6,7,8,9,10,11,14,15,16,17,18"
+
+
+def test_c3_a_copy_bought_from_the_pile_counts_as_drawn():
+    """The copy of lowest priority is gone, and its kind is ranked by the next one (`notation.md`, Draws)."""
+    line = {"line": "48d", "next": "1a,2b,3c,4d", "D": WEALTHY}
+    position = table("court/4", "3.buy", **line, open="2,12", bag="1x3,14")
+    play(position, "F1 Pf8 Pg8 Pf7 Pf6 Ef8 +5 +6 +7 +8")
+    assert (position.step, field(position, "bag")) == ("token", "1x2,14")
+    matters = 0
+    for seed in range(20):
+        draws = Draws(secret_of_seed(seed), [b""] * 4)
+        bought, following, _ = sorted(draws.priority("tokens", f"1.{copy}") for copy in (1, 2, 3))
+        other = draws.priority("tokens", "14.1")
+        assert str(SeededDealer.of_seed(seed).draw(position)) == ("+t1" if following < other else "+t14")
+        matters += bought < other < following
+    assert matters
 
 
 def test_c3_the_pile_costs_all_four_kinds():
