@@ -1,7 +1,7 @@
 """A room of the server, in this process and on a store in memory, against a match that is played beside it.
 
-People play, take back, confirm, speak, leave, come back and do what they may not; now and then the room is loaded
-anew from its log. The model knows no server: a match, the turns confirmed, and the texts that can be taken back to.
+People play, undo, confirm, chat, leave, come back and try what they may not; now and then the room is loaded again from
+its log. The model knows no server: a match, and what it was and what was shown before each decision that can be undone.
 """
 
 import asyncio
@@ -11,17 +11,19 @@ from unittest.mock import patch
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec.structs import replace
 from server.inside import Guest, a_server, make
 from strategies import examples
 
 from fiefdom import Match
+from fiefdom.server.view import state_of
 
 games = st.sampled_from(["kd/2", "giants/2", "court/2", "qd/2"])
 parts = st.integers(0, 999)
 
 
 class RoomMachine(RuleBasedStateMachine):
-    """Both people are at one device. `before` holds the text before each decision of the turn under way."""
+    """Both people use one device. `before` holds what there was before each decision of the current turn."""
 
     def __init__(self):
         super().__init__()
@@ -79,6 +81,11 @@ class RoomMachine(RuleBasedStateMachine):
         return [str(move) for _, move in table.moves] + [act.move for act in acts]
 
     @property
+    def shown(self):
+        """What the page shows, without the number of the last event."""
+        return replace(state_of(self.guest.table), seq=0)
+
+    @property
     def awaits(self):
         return self.guest.table.awaits if self.guest and self.guest.table.phase == "playing" else ""
 
@@ -89,10 +96,12 @@ class RoomMachine(RuleBasedStateMachine):
         self.guest = self.run(Guest(self.server).enter(self.made.game, self.made.host, *self.made.keys.values()))
 
     def load_the_room_anew(self):
+        shown = self.shown
         self.guest.room.leave(self.guest.connection)
         del self.server.hub.rooms[self.made.game]
         self.guest = None
         self.come_back()
+        assert self.shown == shown
 
     def speak(self):
         assert self.do("say", text="hello")["type"] == "ok"
@@ -105,7 +114,7 @@ class RoomMachine(RuleBasedStateMachine):
     @rule(choice=parts)
     def play(self, choice):
         move = str(self.match.moves[choice * len(self.match.moves) // 1000])
-        self.before.append((self.match.copy(), len(self.played)))
+        self.before.append((self.match.copy(), len(self.played), self.shown))
         assert self.at_turn("play", moves=[move])["type"] == "ok"
         self.advance(move)
         self.follow()
@@ -130,8 +139,9 @@ class RoomMachine(RuleBasedStateMachine):
     def undo(self, share):
         count = 1 + share * len(self.before) // 1000
         assert self.at_turn("undo", count=count)["type"] == "ok"
-        self.match, played = self.before[-count]
+        self.match, played, shown = self.before[-count]
         del self.before[-count:], self.played[played:]
+        assert self.shown == shown
         self.follow()
 
     @precondition(lambda self: self.awaits and not self.before)
