@@ -586,6 +586,7 @@ def test_a_server_plays_at_once_while_the_search_is_compiled(tmp_path):
         children = wait_for(lambda: _children(server.process.pid))
         assert server.stop() == ""
         wait_for(lambda: not any(_alive(pid) for pid in children))
+        server.stop()  # A server that is killed would leave its compiler at work.
 
 
 def _children(pid):
