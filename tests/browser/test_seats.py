@@ -85,7 +85,7 @@ def test_the_host_ends_the_game(devices):
     for _ in range(2):
         host.click("dialog[open] [data-action=abort]")
     for page in (host, guest):
-        page.get_by_text("The host ended this game early.").wait_for()
+        page.get_by_text("This game was ended early.").wait_for()
 
 
 @pytest.mark.long

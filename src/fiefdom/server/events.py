@@ -117,7 +117,7 @@ class Resumed(Struct):
 
 
 class Aborted(Struct):
-    """The host ended the game."""
+    """The host ended the game, or the server did because nothing happened for long."""
 
 
 class Over(Struct):

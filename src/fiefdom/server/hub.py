@@ -8,6 +8,7 @@ import re
 import secrets
 import time
 from collections.abc import Coroutine, Sequence
+from functools import partial
 from typing import Any, get_args
 
 import msgspec
@@ -21,6 +22,7 @@ from ..core.rules import Rules
 from ..errors import FiefdomError
 from . import events as log
 from . import messages as m
+from .abandoned import watch_abandoned
 from .archive import stored
 from .background import Background
 from .bots import BotPool
@@ -73,6 +75,7 @@ class Hub:
         self.background.keep("loop lag", watch_loop)
         self.background.keep("sweep", self._sweep)
         self.background.keep("compiled rules", self._switch_to_compiled)
+        self.background.keep("abandoned games", partial(watch_abandoned, self))
 
     async def stop(self) -> None:
         """Stop the background tasks and close everything, each part within its time."""

@@ -51,7 +51,8 @@ class Limits:
     """Changes of name, bot, pause and so on, of one seat or of the host, in one game."""
     invitations_per_seat: int = 8
     """Unused invitations to one seat."""
-
+    abandoned_days: float = 90.0
+    """A game in which nothing happens for so long is ended. It must be longer than any clock of a game."""
     loads_per_address: int = 100
     """Games to load, replays and records that may wait for one address."""
     hints_per_address: int = 50

@@ -103,7 +103,7 @@ export const en = {
   "game.table": "Table",
   "game.result": "Result",
   "game.connecting": "Connecting to the table…",
-  "game.aborted": "The host ended this game early.",
+  "game.aborted": "This game was ended early.",
   "game.ownInvitation": "You made this invitation for someone else, so it was not used. Send it to them.",
 
   "lobby.missing": "{n|Waiting for one more person. The game starts as soon as they are here.|Waiting for # more people. The game starts as soon as they are here.}",

@@ -105,7 +105,7 @@ export const fr: PageWords = {
   "game.table": "Table",
   "game.result": "Résultat",
   "game.connecting": "Connexion à la table…",
-  "game.aborted": "L’hôte a arrêté cette partie avant la fin.",
+  "game.aborted": "Cette partie a été arrêtée avant la fin.",
   "game.ownInvitation": "Vous avez créé cette invitation pour quelqu’un d’autre : elle n’a pas été utilisée. Envoyez-la.",
 
   "lobby.missing": "{n|Il manque encore # personne. La partie commence dès son arrivée.|Il manque encore # personnes. La partie commence dès leur arrivée.}",

@@ -105,7 +105,7 @@ export const ro: PageWords = {
   "game.table": "Masa",
   "game.result": "Rezultat",
   "game.connecting": "Conectare la masă…",
-  "game.aborted": "Gazda a oprit acest joc înainte de final.",
+  "game.aborted": "Acest joc a fost oprit înainte de final.",
   "game.ownInvitation": "Ai făcut această invitație pentru altcineva, așa că nu a fost folosită. Trimite-o.",
 
   "lobby.missing": "{n|Mai lipsește # persoană. Jocul începe imediat ce vine.|Mai lipsesc # persoane. Jocul începe imediat ce vin.|Mai lipsesc # de persoane. Jocul începe imediat ce vin.}",
