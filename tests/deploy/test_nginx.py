@@ -10,6 +10,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import sync_playwright
 from server.client import Running, free_port
 from services import Service
 from websockets.sync.client import connect
@@ -169,3 +170,25 @@ def test_one_address_can_neither_send_too_many_requests_nor_shut_out_others(prox
     assert 429 in found
     assert proxy.ask("GET", "/api/catalog", address="127.0.0.5")[0] == 200
     assert "limiting" not in (proxy.folder / "error.log").read_text()
+
+
+def test_the_page_plays_in_a_browser_over_tls(proxy):
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+    if not Path(chromium).exists():
+        (pytest.fail if os.environ.get("FIEFDOM_ALL_TESTS") == "1" else pytest.skip)("apt-get install chromium")
+    switches = ["--no-sandbox", "--disable-gpu", f"--host-resolver-rules=MAP {NAME} 127.0.0.1"]
+    errors = []
+    with (
+        sync_playwright() as playwright,
+        playwright.chromium.launch(executable_path=chromium, args=switches) as browser,
+    ):
+        context = browser.new_context(ignore_https_errors=True, locale="en-GB")
+        page = context.new_page()
+        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(f"https://{NAME}:{proxy.port}/")
+        page.get_by_role("button", name="Play now").click()
+        page.wait_for_url("**/g/*")
+        page.locator(".board").first.wait_for()
+        assert page.evaluate("isSecureContext")
+    assert errors == []
