@@ -7,18 +7,21 @@ import shutil
 import socket
 import ssl
 import subprocess
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
 from server.client import Running, free_port
 from services import Service
+from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 pytestmark = pytest.mark.long
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 NAME = "fiefdom.example"
 GAME = {"rules": "kd/2", "seats": [{"kind": "me"}, {"kind": "here"}]}
+CONNECTIONS = 16
 MAIN = """
 daemon off;
 master_process off;
@@ -57,6 +60,12 @@ class Proxy(Service):
         """Make a game; the status."""
         return self.ask("POST", "/api/games", json.dumps(GAME), address, content_type="application/json", **headers)
 
+    def connect(self, game, address="127.0.0.1"):
+        """A WebSocket."""
+        near = socket.create_connection(("127.0.0.1", self.port), 60, (address, 0))
+        url, origin = f"wss://{NAME}:{self.port}/ws/{game}", f"https://{NAME}:{self.port}"
+        return connect(url, sock=near, ssl=self.trust, server_hostname=NAME, origin=origin)
+
 
 def replaced(text, *pairs):
     """A text with every pair replaced, each of which it must contain."""
@@ -83,6 +92,7 @@ def written(folder, port, plain_port, server_port):
         ("client_header_timeout 10s", "client_header_timeout 1s"),
         ("rate=50r/s", "rate=1r/s"),
         ("burst=600", "burst=20"),
+        ("limit_conn fiefdom_connections 400", f"limit_conn fiefdom_connections {CONNECTIONS}"),
     )
     (folder / "fiefdom.conf").write_text(text)
     (folder / "nginx.conf").write_text(MAIN.format(folder=folder))
@@ -137,10 +147,7 @@ def test_only_the_server_itself_gives_metrics_and_health(proxy):
 
 def test_websockets_pass(proxy):
     made = json.loads(proxy.make("127.0.0.7")[2])
-    near = socket.create_connection(("127.0.0.1", proxy.port))
-    origin = f"https://{NAME}:{proxy.port}"
-    url = f"wss://{NAME}:{proxy.port}/ws/{made['game']}"
-    with connect(url, sock=near, ssl=proxy.trust, server_hostname=NAME, origin=origin) as line:
+    with proxy.connect(made["game"]) as line:
         line.send(json.dumps({"do": "hello", "id": 1, "keys": list(made["keys"].values()), "nonce": "00ff"}))
         assert json.loads(line.recv(60))["type"] == "welcome"
 
@@ -153,8 +160,8 @@ def test_nobody_gets_around_a_limit_with_a_forged_address(proxy):
 
 
 def test_a_big_body_is_refused(proxy):
-    status, _, _ = proxy.ask("POST", "/api/games", "x" * 40_000, content_type="application/json")
-    assert status == 413
+    status, _, text = proxy.ask("POST", "/api/games", "x" * 40_000, content_type="application/json")
+    assert (status, "nginx" in text) == (413, True)
 
 
 def test_a_silent_connection_is_closed(proxy):
@@ -170,6 +177,16 @@ def test_one_address_can_neither_send_too_many_requests_nor_shut_out_others(prox
     assert 429 in found
     assert proxy.ask("GET", "/api/catalog", address="127.0.0.5")[0] == 200
     assert "limiting" not in (proxy.folder / "error.log").read_text()
+
+
+def test_one_address_can_hold_only_so_many_connections(proxy):
+    with ExitStack() as lines:
+        for _ in range(CONNECTIONS):
+            lines.enter_context(proxy.connect("NONE", "127.0.0.8"))
+        with pytest.raises(InvalidStatus, match="429"):
+            proxy.connect("NONE", "127.0.0.8")
+        with proxy.connect("NONE", "127.0.0.9"):
+            pass
 
 
 def test_the_page_plays_in_a_browser_over_tls(proxy):
