@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from server.store.conftest import PLAYING, begin, events, key, lasting, on
+from server.store.conftest import PLAYING, begin, event, events, key, lasting, on
 
 import fiefdom
 from fiefdom.server.store import StoreError, schema
@@ -162,6 +162,21 @@ def test_a_failure_leaves_nothing_behind(tmp_path, file, postgres):
     on(f"sqlite:///{tmp_path}/games.db", filled)
     assert "cannot be written" in refusal(backup(f"sqlite:///{tmp_path}/games.db", tmp_path / "no" / "b.db"))
     assert sorted(path.name for path in tmp_path.iterdir()) == ["games.db"]
+
+
+@lasting
+def test_a_full_disk_leaves_no_half_backup(place, tmp_path, file):
+    resource = pytest.importorskip("resource")
+    big = [event(1, data=bytes(400_000))]
+    on(place, lambda store: store.create("big", "kd/2", b"", big, [], PLAYING))
+    before, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    try:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, hard))
+        assert "cannot be written" in refusal(backup(place, file))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (before, hard))
+    assert not [path for path in tmp_path.iterdir() if path.name.startswith(file.name)]
+    asyncio.run(backup(place, file))
 
 
 @elsewhere
