@@ -72,12 +72,15 @@ class Candidate:
 class Choice:
     """The moves a bot chooses, up to where another seat or chance is up, and what it considered, best first.
 
-    `fault` says what went wrong, if a fallback had to choose in its place.
+    `fault` says what went wrong, if a fallback had to choose in its place, and `note` what was odd but did no harm.
+    `seconds` is how long it thought, if that is not all of the call: starting a program is not thinking.
     """
 
     moves: tuple[Move, ...]
     candidates: tuple[Candidate, ...] = ()
     fault: str = ""
+    note: str = ""
+    seconds: float | None = None
 
     def __str__(self) -> str:
         return " ".join(map(str, self.moves))

@@ -1,13 +1,13 @@
 """A bot may be any program that speaks the line protocol of `docs/reference/protocol.md` on standard input and output.
 
 >>> from random import Random
->>> bot = OutsideBot("cat")
+>>> bot = OutsideBot("true")
 >>> position = Position("kd/2", backend="plain")
 >>> for draw in "+3 +17 +22 +40 +a".split():
 ...     position.play(draw)
 >>> choice = bot.choose(position, Budget(), Random(1))
 >>> str(choice), choice.fault
-('K3', "run:cat said 'fiefdom 1' before it was ready, so a random legal turn was played")
+('K3', 'run:true ended with exit code 0, so a random legal turn was played')
 >>> bot.close()
 
 Such a program cannot stop a game: if it does not answer with a legal turn in time, a random legal turn is played in its
@@ -44,6 +44,14 @@ class Unplayable(Exception):
     """An answer in the right form that cannot be played."""
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a program said to `go`."""
+
+    moves: list[Move]
+    candidates: list[Candidate]
+
+
 class OutsideBot:
     """The bot `run:COMMAND`. The command is split into words as a shell would, and run without one."""
 
@@ -56,10 +64,12 @@ class OutsideBot:
         self._wants: frozenset[str] | None = None
         self._last: tuple[str, str, int] = ("", "", 0)
         self._failures = 0
+        self._note, self._seconds = "", 0.0
 
     def choose(self, position: Position, budget: Budget, rng: Random) -> Choice:
         """The program's turn, or a random one and what was wrong."""
         seed = rng.getrandbits(32)
+        self._note, self._seconds = "", 0.0
         try:
             choice = self._answer(position, budget, seed)
         except Unplayable as fault:
@@ -73,6 +83,11 @@ class OutsideBot:
         self._failures = 0
         return choice
 
+    @property
+    def has_failed(self) -> bool:
+        """Has it failed for good? Then only random turns are played in its place."""
+        return self._failures >= MOST_FAILURES
+
     def close(self) -> None:
         """Tell the program to quit, and end it if it does not."""
         if self._program:
@@ -81,9 +96,8 @@ class OutsideBot:
         self._program, self._wants = None, None
 
     def _forfeit(self, position: Position, rng: Random, fault: str) -> Choice:
-        return Choice(
-            random_turn(position, rng), fault=f"{shown(self.name)} {fault}, so a random legal turn was played"
-        )
+        told = f"{shown(self.name)} {fault}, so a random legal turn was played"
+        return Choice(random_turn(position, rng), (), told, self._note, self._seconds)
 
     def _break_off(self) -> None:
         """Stop the program: nobody knows what it would say next. The next turn starts it again."""
@@ -95,7 +109,7 @@ class OutsideBot:
     def _ready(self) -> Program:
         """The program, started and introduced."""
         if self._program is None:
-            if self._failures >= MOST_FAILURES:
+            if self.has_failed:
                 raise Broken(f"failed {MOST_FAILURES} times in a row and is not started again")
             try:
                 self._program = Program.start(self._words)
@@ -105,29 +119,68 @@ class OutsideBot:
         program.lines = 0
         if self._wants is None:
             program.tell(f"fiefdom {VERSION}")
-            self.title, self._wants = _introduced(program, time.monotonic() + START_SECONDS)
+            self.title, self._wants = self._introduced(program, time.monotonic() + START_SECONDS)
             self._last = ("", "", 0)
-        elif program.has_spoken():
-            raise Broken("spoke without being asked")
+        while program.has_spoken():
+            self._skip(_hear(program, time.monotonic() + GRACE_SECONDS, "did not finish a line"))
         return program
 
+    def _introduced(self, program: Program, deadline: float) -> tuple[str, frozenset[str]]:
+        """The name of a program, and what it wants to be told."""
+        title, wants = "", list[str]()
+        while (line := _hear(program, deadline, f"was not ready within {START_SECONDS:g} s")) != "ready":
+            word, _, rest = line.partition(" ")
+            if word == "bot" and rest.strip():
+                title = shown(rest.strip())
+            elif word == "wants" and rest.split() and set(rest.split()) <= set(WANTS):
+                wants += rest.split()
+            else:
+                self._skip(line)
+        if not title:
+            raise Broken("was ready without saying what it is called")
+        return title, frozenset(wants)
+
+    def _skip(self, line: str) -> None:
+        """Note the first line of a turn that is not part of the protocol."""
+        self._note = self._note or f"said {shown(line)!r}, which was skipped"
+
     def _answer(self, position: Position, budget: Budget, seed: int) -> Choice:
-        """Ask for moves until the turn is complete: all in one answer, or a few at a time."""
+        """Ask for moves until the turn is complete: all in one answer, or a few at a time. Each king has the time."""
         program = self._ready()
         self._tell_game(program, position)
-        actor, trial, moves = position.actor, position.copy(), list[Move]()
-        candidates: list[Candidate] | None = None
+        trial, moves, candidates = position.copy(), list[Move](), list[Candidate]()
         allowed = TURN_SECONDS if budget.seconds is None else budget.seconds + GRACE_SECONDS
-        deadline = time.monotonic() + allowed
-        while trial.actor == actor:
-            left = deadline - GRACE_SECONDS - time.monotonic()
-            self._ask(program, trial, _rest(budget, left) if moves else budget, seed)
-            answer = _heard(program, trial, deadline, allowed)
+        king, deadline, began = _king(trial), time.monotonic() + allowed, time.perf_counter()
+        while trial.actor == position.actor:
+            asked = budget
+            if _king(trial) != king:
+                king, deadline = _king(trial), time.monotonic() + allowed
+            elif moves:
+                asked = _rest(budget, deadline - GRACE_SECONDS - time.monotonic())
+            self._ask(program, trial, asked, seed)
+            try:
+                answer = self._heard(program, trial, deadline, allowed)
+            finally:
+                self._seconds = time.perf_counter() - began
+            candidates = answer.candidates if not moves else candidates
             moves += answer.moves
-            candidates = answer.candidates if candidates is None else candidates
             for move in answer.moves:
                 trial.play(move)
-        return Choice(tuple(moves), tuple(candidates or ()))
+        return Choice(tuple(moves), tuple(candidates), "", self._note, self._seconds)
+
+    def _heard(self, program: Program, position: Position, deadline: float, allowed: float) -> Answer:
+        """The next answer: any number of `info` lines, then `play`; other lines are skipped."""
+        candidates: list[Candidate] = []
+        while True:
+            line = _hear(program, deadline, f"did not answer within {allowed:g} s")
+            word, _, rest = line.partition(" ")
+            if word == "play":
+                return Answer(_played(position, rest.split()), candidates)
+            found = _candidate(position, rest.split()) if word == "info" else None
+            if found:
+                candidates.append(found)
+            elif word != "info" or rest.split()[:1] != ["text"]:
+                self._skip(line)
 
     def _tell_game(self, program: Program, position: Position) -> None:
         """Announce the game and the seat, if they changed since the last turn."""
@@ -146,14 +199,6 @@ class OutsideBot:
             program.tell(f"go time {budget.seconds:g}")
         else:
             program.tell(f"go sims {budget.sims}" if budget.sims is not None else "go")
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a program said to `go`."""
-
-    moves: list[Move]
-    candidates: list[Candidate]
 
 
 def words(command: str) -> list[str]:
@@ -180,25 +225,13 @@ def random_turn(position: Position, rng: Random) -> tuple[Move, ...]:
     return tuple(moves)
 
 
+def _king(position: Position) -> tuple[int, int]:
+    return position.round, position.king
+
+
 def _rest(budget: Budget, left: float) -> Budget:
     """What is left of a budget after a part of the turn."""
     return budget if budget.seconds is None else Budget(seconds=max(LEAST_TIME, round(left, 2)))
-
-
-def _introduced(program: Program, deadline: float) -> tuple[str, frozenset[str]]:
-    """The name of a program, and what it wants to be told."""
-    title, wants = "", list[str]()
-    while (line := _hear(program, deadline, f"was not ready within {START_SECONDS:g} s")) != "ready":
-        word, _, rest = line.partition(" ")
-        if word == "bot" and rest.strip():
-            title = shown(rest.strip())
-        elif word == "wants" and rest.split() and set(rest.split()) <= set(WANTS):
-            wants += rest.split()
-        else:
-            raise Broken(f"said {shown(line)!r} before it was ready")
-    if not title:
-        raise Broken("was ready without saying what it is called")
-    return title, frozenset(wants)
 
 
 def _hear(program: Program, deadline: float, late: str) -> str:
@@ -207,20 +240,6 @@ def _hear(program: Program, deadline: float, late: str) -> str:
         return program.hear(deadline)
     except Broken as broken:
         raise Broken(late if time.monotonic() >= deadline else str(broken)) from None
-
-
-def _heard(program: Program, position: Position, deadline: float, allowed: float) -> Answer:
-    """The next answer: any number of `info` lines, then `play`."""
-    candidates: list[Candidate] = []
-    while True:
-        line = _hear(program, deadline, f"did not answer within {allowed:g} s")
-        word, _, rest = line.partition(" ")
-        if word == "play":
-            return Answer(_played(position, rest.split()), candidates)
-        if word != "info":
-            raise Broken(f"said {shown(line)!r}, which is neither info nor play")
-        if rest.split()[:1] != ["text"]:
-            candidates.append(_candidate(position, rest.split(), line))
 
 
 def _played(position: Position, texts: list[str]) -> list[Move]:
@@ -239,8 +258,8 @@ def _played(position: Position, texts: list[str]) -> list[Move]:
     return moves
 
 
-def _candidate(position: Position, rest: list[str], line: str) -> Candidate:
-    """A turn considered: `score 41 margin 3.5 win 0.6 sims 200 moves g8h8 K17 plan f7f8`."""
+def _candidate(position: Position, rest: list[str]) -> Candidate | None:
+    """A turn considered: `score 41 margin 3.5 win 0.6 sims 200 moves g8h8 K17 plan f7f8`; none if it is not one."""
     head = rest[: rest.index("moves")] if "moves" in rest else []
     tail = rest[len(head) + 1 :]
     cut = tail.index("plan") if "plan" in tail else len(tail)
@@ -252,6 +271,5 @@ def _candidate(position: Position, rest: list[str], line: str) -> Candidate:
         plan = tuple(Move.parse(text) for text in tail[cut + 1 :])
         moves = tuple(_played(position, tail[:cut]))
     except (ValueError, Unplayable):
-        # Broken off, as the answer is still to come.
-        raise Broken(f"said {shown(line)!r}, which is not an info line") from None
+        return None
     return Candidate(moves, numbers["score"], numbers["margin"], numbers["win"], plan, int(numbers.get("sims", 0)))
