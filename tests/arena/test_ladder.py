@@ -2,13 +2,15 @@
 
 import json
 import shutil
+import sqlite3
+from contextlib import closing
 
 import pytest
 
 from fiefdom import Rules
 from fiefdom.arena.contest import hold
 from fiefdom.arena.estimate import Estimate
-from fiefdom.arena.ladder import Ladder, Standing, pairing
+from fiefdom.arena.ladder import Ladder, Standing, pairing, player
 from fiefdom.arena.schedule import Tournament
 from fiefdom.bots import Budget
 
@@ -59,7 +61,66 @@ def test_another_seed_and_another_budget_are_other_arenas(ladder, tmp_path):
         assert ladder.add(tmp_path / str(seed)) == 2
     hold(Tournament.of("kd/2", "tr,tr", 1, Budget(sims=9)), tmp_path / "sims", 2)
     assert ladder.add(tmp_path / "sims") == 2
-    assert {each.player for each in ladder.standings()} == {"tr", "tr (9 sims)"}
+    assert {each.player: each.games for each in ladder.standings()} == {"tr": 12}
+
+
+def test_one_bot_with_one_budget_is_one_player(ladder, tmp_path):
+    """Named with the command's budget, with its own, with more than it takes, or with what it takes anyhow."""
+    cups = {
+        "a": Tournament.of("kd/2", "tr,expert", 1, Budget(sims=2)),
+        "b": Tournament.of("kd/2", "tr@1s,expert@2n", 1),
+        "c": Tournament.of("kd/2", "x=tr,hard@2n", 1),
+    }
+    for name, cup in cups.items():
+        hold(cup, tmp_path / name, 1)
+        ladder.add(tmp_path / name)
+    assert {each.player: each.games for each in ladder.standings()} == {
+        "tr": 2, "expert@2n": 2, "x": 1, "hard@2n": 1,
+    }  # fmt: skip
+    assert player(Tournament.of("kd/2", "expert@0.8s,hard@9000n", 1), 0) == "expert"
+    assert player(Tournament.of("kd/2", "expert@0.8s,hard@9000n", 1), 1) == "hard"
+
+
+def test_players_who_never_met_are_not_ranked_together(run, tmp_path, strong):
+    at = ["--ladder", tmp_path / "list"]
+    for name, bots in (("one", "tr,first"), ("two", "last,x=tr"), ("three", "first,y=tr")):
+        hold(Tournament.of("kd/2", bots, 1), tmp_path / name, 2)
+        run("ladder", "add", tmp_path / name, *at)
+    lines = json.loads(run("ladder", "show", "--json", *at).stdout)["rules"]["kd/2"]
+    assert [line["pool"] for line in lines] == [1, 1, 1, 2, 2]
+    assert {line["player"] for line in lines[:3]} == {"tr", "first", "y"}
+    shown = run("ladder", "show", *at).stdout
+    assert "pool 2 of 2: it never met the others" in shown
+    assert [line.split()[0] for line in shown.splitlines() if line.strip()[:1].isdigit()] == ["1", "2", "3", "1", "2"]
+
+
+def test_faults_are_on_the_ladder(run, tmp_path):
+    at = ["--ladder", tmp_path / "list"]
+    hold(Tournament.of("kd/2", "tr,bad=run:false", 1), tmp_path / "arena", 1)
+    assert "1 new game\n" in run("ladder", "add", tmp_path / "arena", *at).stdout
+    lines = {
+        line["player"]: line["faults"] for line in json.loads(run("ladder", "show", "--json", *at).stdout)["overall"]
+    }
+    assert lines["tr"] == 0
+    assert lines["bad"] > 5
+    assert "faults" in run("ladder", "show", *at).stdout
+
+
+def test_a_ladder_of_before_is_brought_up_to_date(tmp_path):
+    path = tmp_path / "ladder.sqlite"
+    with closing(sqlite3.connect(path)) as old, old:
+        old.execute(
+            "CREATE TABLE results (arena TEXT, game INTEGER, slot INTEGER, rules TEXT, player TEXT, realm TEXT, "
+            "place INTEGER, share REAL, PRIMARY KEY (arena, game, slot))"
+        )
+        for slot, name in enumerate(("tr (9 sims)", "expert (0.1 s)")):
+            old.execute(
+                "INSERT INTO results VALUES ('x', 0, ?, 'kd/2', ?, ?, ?, ?)",
+                (slot, name, "AB"[slot], slot + 1, 1 - slot),
+            )
+    for _ in range(2):
+        with closing(Ladder(path)) as ladder:
+            assert {(each.player, each.faults) for each in ladder.standings()} == {("tr", 0), ("expert@0.1s", 0)}
 
 
 def test_the_list_is_for_each_game_and_over_all(ladder, tmp_path, strong):
@@ -81,12 +142,13 @@ def test_the_least_known_play_those_close_to_them():
         return Standing(name, games, 0.5, Estimate(mean, mean - reach, mean + reach))
 
     listed = [line("a", 50, 30), line("b", 50, 24), line("c", 40, 23), line("d", 50, 10)]
-    assert pairing("abcd", "", Rules.parse("kd/2"), listed) == ("c", "b")
-    assert pairing("abcd", "", Rules.parse("kd/3"), listed) == ("c", "b", "a")
-    assert pairing("abcde", "", Rules.parse("kd/2"), listed)[0] == "e"
-    assert pairing("abcd", "", Rules.parse("team/6"), listed) == ("c", "b", "a")
+    # The same players always come in the same order, whoever is chosen first.
+    assert pairing("abcd", Budget(), Rules.parse("kd/2"), listed) == ("b", "c")
+    assert pairing("dcba", Budget(), Rules.parse("kd/3"), listed) == ("a", "b", "c")
+    assert "e" in pairing("abcde", Budget(), Rules.parse("kd/2"), listed)
+    assert pairing("abcd", Budget(), Rules.parse("team/6"), listed) == ("a", "b", "c")
     # With another budget they are players nobody knows yet.
-    assert pairing("abcd", "9 sims", Rules.parse("kd/2"), listed) == ("a", "b")
+    assert pairing("abcd", Budget(sims=9), Rules.parse("kd/2"), listed) == ("a", "b")
 
 
 def test_the_commands(run, tmp_path, strong):
@@ -109,6 +171,16 @@ def test_the_commands(run, tmp_path, strong):
     assert "kd/2" in run("ladder", "show", *at).stdout
 
 
+def test_an_interrupted_arena_of_the_ladder_is_played_to_its_end(run, tmp_path, strong):
+    at = ["--ladder", tmp_path / "list"]
+    args = ["--bots", "first,tr", "--rounds", "1", "--jobs", "1"]
+    run("ladder", "play", *args, "--games", "2", *at)
+    run("ladder", "play", *args, "--games", "4", *at)
+    assert len(list((tmp_path / "list/arenas").iterdir())) == 1
+    found = json.loads(run("ladder", "show", "--json", *at).stdout)
+    assert {line["games"] for line in found["overall"]} == {4}
+
+
 def test_an_arena_played_but_not_taken_in_is_taken_in_later(run, tmp_path, strong):
     at = ["--ladder", tmp_path / "list"]
     args = ["--bots", "tr,first", "--rounds", "1", "--games", "2", "--jobs", "1"]
@@ -129,6 +201,7 @@ def test_an_arena_played_but_not_taken_in_is_taken_in_later(run, tmp_path, stron
         (["frob"], "frob"),
         (["play", "--bots", "tr"], "at least 2 bots"),
         (["play", "--bots", "tr,tr"], "twice"),
+        (["play", "--bots", "tr,tr@1s"], "twice"),
         (["play", "--bots", "tr,nobody"], "nobody"),
         (["play", "--bots", "tr,first", "--rounds", "0"], "--rounds"),
         (["play", "--bots", "tr,first", "--time", "1", "--sims", "1"], "--time and --sims"),

@@ -15,7 +15,8 @@ from fiefdom.bots import Budget
 
 KEYS = {
     "name", "games", "win_share", "win_share_ci", "margin", "margin_ci", "score", "score_ci", "rating", "rating_ci",
-    "terms", "turns", "seconds_per_turn", "slowest_turn", "faults", "first_fault",
+    "terms", "turns", "seconds_per_turn", "slowest_turn", "late_turns", "seconds_over", "faults", "first_fault",
+    "first_fault_game", "failed", "first_note", "bot", "budget", "slots",
 }  # fmt: skip
 
 
@@ -36,7 +37,7 @@ def match(*scores, **more):
 
 
 def test_a_summary_worked_by_hand():
-    found = summary(Tournament.of("kd/2", "tr,tr", 1, Budget(sims=5)), match((30, 20), (25, 25), (10, 20), (40, 10)))
+    found = summary(Tournament.of("kd/2", "tr,x=tr", 1, Budget(sims=5)), match((30, 20), (25, 25), (10, 20), (40, 10)))
     first, second = found.pop("bots")
     assert found == {"rules": "kd/2", "seed": 1, "games": 4, "deals": 2, "budget": "5 sims", "fair_share": 0.5}
     assert (first["win_share"], second["win_share"]) == (0.625, 0.375)
@@ -56,7 +57,7 @@ def test_json_of_an_arena(run, tmp_path):
         "--rules",
         "kd/3",
         "--bots",
-        "tr,tr,tr",
+        "tr,tr,x=tr",
         "--games",
         "6",
         "--seed",
@@ -71,8 +72,8 @@ def test_json_of_an_arena(run, tmp_path):
     found = json.loads(result.stdout)
     assert found == json.loads((out / "summary.json").read_text())
     assert (found["rules"], found["games"], found["deals"], found["budget"]) == ("kd/3", 6, 2, "3 sims")
-    assert [bot["name"] for bot in found["bots"]] == ["tr", "tr", "tr"]
-    assert sum(bot["win_share"] for bot in found["bots"]) == pytest.approx(1)
+    assert [(bot["name"], bot["slots"]) for bot in found["bots"]] == [("tr", [0, 1]), ("x", [2])]
+    assert 2 * found["bots"][0]["win_share"] + found["bots"][1]["win_share"] == pytest.approx(1)
     assert all(bot.keys() == KEYS for bot in found["bots"])
 
 
@@ -91,7 +92,7 @@ def test_the_table_for_people(run, tmp_path):
         tmp_path / "arena",
     ]
     result = run(*args)
-    for word in ("team/6: 3 games, 1 deals", "wins", "rating", "faults", "33.3 %", "report.html"):
+    for word in ("team/6: 3 games, 1 deal,", "wins", "rating", "tr ×3", "33.3 %", "report.html"):
         assert word in result.stdout
     assert result.stderr == ""
     assert "already has 3 games, more than 2" in run(*args[:6], "2", *args[7:]).stderr
@@ -99,8 +100,12 @@ def test_the_table_for_people(run, tmp_path):
 
 def test_a_program_that_fails_loses_its_turns_but_not_the_tournament(run, tmp_path):
     args = ["arena", "--bots", "tr,run:false", "--games", "4", "--jobs", "1", "--out", tmp_path / "arena", "--json"]
-    first, second = json.loads(run(*args).stdout)["bots"]
-    assert (first["faults"], first["first_fault"]) == (0, "")
+    result = run(*args)
+    assert result.exit_code == 1  # It failed for good.
+    assert result.stderr.startswith("run:false: game 0: run:false ended with exit code 1")
+    first, second = json.loads(result.stdout)["bots"]
+    assert (first["faults"], first["first_fault"], first["failed"]) == (0, "", False)
+    assert second["failed"]
     assert second["faults"] == second["turns"] > 20
     assert second["first_fault"]
     assert "<h2>Faults</h2>" in (tmp_path / "arena/report.html").read_text()
@@ -132,7 +137,7 @@ class Reader(HTMLParser):
 
 def test_the_page_is_whole_and_needs_nothing_else(tmp_path):
     out = tmp_path / "arena"
-    hold(Tournament.of("qd/2", "tr,tr", 1), out, 8)
+    hold(Tournament.of("qd/2", "tr,x=tr", 1), out, 8)
     read = Reader((out / "report.html").read_text())
     text = " ".join(read.words)
     assert read.open == []

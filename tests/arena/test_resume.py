@@ -82,7 +82,10 @@ def test_ctrl_c_says_how_to_go_on(begun, whole, tmp_path):
     out, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert out == ""
-    assert err == f"interrupted: the games so far are in {folder}; run the same command to resume\n"
+    assert err == (
+        f"interrupted: the games so far are in {folder}, and the page shows them; run the same command to resume\n"
+    )
+    assert 10 < json.loads((folder / "summary.json").read_text())["games"] < 120
     waited(lambda: not any(map(alive, workers)))
     hold(KD2, folder, 120)
     assert timeless(folder) == timeless(whole)

@@ -246,7 +246,8 @@ def test_each_king_of_a_seat_has_its_own_time(bot, tmp_path):
         + (
             "for line in iter(sys.stdin.readline, ''):\n"
             "    if line.startswith('moves'):\n        move = line.split()[1]\n"
-            "    if line.startswith('go'):\n        print(line, end='', file=heard, flush=True)\n        time.sleep(0.05)\n        say('play ' + move)\n"
+            "    if line.startswith('go'):\n        print(line, end='', file=heard, flush=True)\n"
+            "        time.sleep(0.05)\n        say('play ' + move)\n"
         )
     )
     position, dealer, rng = Position("kd/2", "plain"), SeededDealer.of_seed(3), Random(3)

@@ -365,8 +365,8 @@ def test_bots_without_a_file_are_sent_to_the_arena(refused):  # noqa: F811
 
 
 def test_a_bot_that_fails_writes_no_rows(refused, tmp_path):  # noqa: F811
-    said = refused("simulate", "--bots", "run:cat,tr", "--games", "2", "--out", tmp_path / "games.parquet")
-    assert said.startswith("game 0 cannot be played to the end: run:cat said")
+    said = refused("simulate", "--bots", "run:false,tr", "--games", "2", "--out", tmp_path / "games.parquet")
+    assert said.startswith("game 0 cannot be played to the end: run:false ended with exit code 1")
     assert games_in(parts_of(tmp_path / "games.parquet")) == 0
 
 

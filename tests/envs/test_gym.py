@@ -228,7 +228,7 @@ def test_greedy_wins_against_chance():
 
 
 def test_a_program_may_play_and_is_ended():
-    env = against("kd/2", ["run:cat"])
+    env = against("kd/2", ["run:false"])
     finished(env)
     program = env._bots[0]
     env.close()

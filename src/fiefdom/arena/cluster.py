@@ -108,15 +108,13 @@ def _received(ray: Any, done: Any, bunch: Sequence[int]) -> list[Played]:
 
 def _task(tournament: str, games: Sequence[int]) -> list[Played]:
     """The task of a process of the cluster; without games it only warms up."""
-    ours = Tournament.parse(tournament)
-    if not games:
-        warm_up(ours)
-    return play_some(ours, games, _bots(tournament))
+    return play_some(Tournament.parse(tournament), games, _bots(tournament))
 
 
 @cache
 def _bots(tournament: str) -> list[Bot]:
-    """The bots of this process, closed when it ends."""
-    stack = ExitStack()
+    """The bots of this process, compiled or loaded, and closed when it ends."""
+    stack, ours = ExitStack(), Tournament.parse(tournament)
     atexit.register(stack.close)
-    return stack.enter_context(seated(Tournament.parse(tournament)))
+    warm_up(ours)
+    return stack.enter_context(seated(ours))

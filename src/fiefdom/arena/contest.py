@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core.record import write_whole
+from .playing import Row
 from .report import page
 from .schedule import Tournament
 from .summary import summary
@@ -27,27 +28,53 @@ def hold(
     games: int,
     crew: Crew = alone,
     tell: Callable[[int, int], None] = lambda done, of: None,
+    warn: Callable[[str], None] = lambda sentence: None,
 ) -> dict[str, Any]:
-    """Play the missing games of a tournament and return its summary; `tell` is called with how many are done."""
+    """Play the missing games of a tournament and return its summary.
+
+    `tell` is called with how many are done, `warn` with the first fault of each bot. Whatever ends the call, the page
+    shows the games so far.
+    """
     with seated(tournament):
         pass  # A bot that does not exist is refused before anything is written.
     tally = Tally(folder, tournament)
     try:
         missing = [game for game in range(games) if game not in tally.games]
         tell(len(tally.games), len(tally.games) + len(missing))
-        if missing:
-            _play(tally, missing, crew, tell)
-        return conclude(tournament, folder, dict(sorted(tally.games.items())))
+        try:
+            if missing:
+                _play(tally, missing, crew, tell, _first_faults(tournament, warn))
+        finally:
+            found = conclude(tournament, folder, dict(sorted(tally.games.items())))
+        return found
     finally:
         tally.close()
 
 
-def _play(tally: Tally, missing: list[int], crew: Crew, tell: Callable[[int, int], None]) -> None:
+def _first_faults(tournament: Tournament, warn: Callable[[str], None]) -> Callable[[Row], None]:
+    """Warns of the first fault of each bot."""
+    known: set[str] = set()
+
+    def look(row: Row) -> None:
+        name = tournament.entrants[row.slot].name
+        if row.fault and name not in known:
+            known.add(name)
+            warn(f"{name}: game {row.game}: {row.fault}")
+
+    return look
+
+
+def _play(
+    tally: Tally, missing: list[int], crew: Crew, tell: Callable[[int, int], None], look: Callable[[Row], None]
+) -> None:
     of = len(tally.games) + len(missing)
     # Closed in any case, so that no worker outlives the tournament.
     with closing(crew(tally.tournament, missing)) as bunches:
         for played in bunches:
             tally.add(played)
+            for each in played:
+                for row in each.rows:
+                    look(row)
             tell(len(tally.games), of)
 
 

@@ -5,19 +5,26 @@
 ([], None)
 
 A ladder is a SQLite file. An arena is known by its tournament (rules, bots, seed, budget), so added twice it counts
-once, wherever its folder is, and one that has grown adds its new games. A player is a bot with its budget: `hard` on
-0.1 s and on 1 s per turn are two.
+once, wherever its folder is, and one that has grown adds its new games. A player is a bot with its budget: `expert` on
+0.1 s and on 1 s per turn are two, but a bot that takes no more than its own budget, or none, is one.
+
+Ratings compare only players who met, if only through others. Those who never did are in different pools.
 """
 
 import hashlib
+import re
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ..bots import Budget
+from ..bots.roster import spends
 from ..core.rules import Rules
 from ..errors import FiefdomError
+from .entrant import Entrant, suffix
 from .estimate import Estimate
 from .ratings import rate
 from .schedule import Tournament
@@ -27,9 +34,12 @@ from .tally import Games, load
 _TABLE = """
 CREATE TABLE IF NOT EXISTS results (
     arena TEXT, game INTEGER, slot INTEGER, rules TEXT, player TEXT, realm TEXT, place INTEGER, share REAL,
+    faults INTEGER DEFAULT 0,
     PRIMARY KEY (arena, game, slot)
 )
 """
+VERSION = 1
+_OLD_BUDGET = re.compile(r" \(([0-9.]+) (s|sims)\)$")
 START = Estimate(25.0, 25.0 - 16.0, 25.0 + 16.0)
 
 Seats = tuple[tuple[tuple[str, ...], int], ...]
@@ -37,17 +47,20 @@ Seats = tuple[tuple[tuple[str, ...], int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player's line on the list."""
+    """A player's line on the list. `pool` counts from 1; players of different pools never met."""
 
     player: str
     games: int
     win_share: float
     rating: Estimate
+    faults: int = 0
+    pool: int = 1
 
     def as_json(self) -> dict[str, Any]:
         """The line as plain data."""
         found = {"player": self.player, "games": self.games, "win_share": self.win_share}
-        return found | {"rating": self.rating.mean, "rating_ci": self.rating.interval}
+        found |= {"rating": self.rating.mean, "rating_ci": self.rating.interval}
+        return found | {"faults": self.faults, "pool": self.pool}
 
 
 class Ladder:
@@ -57,6 +70,7 @@ class Ladder:
         try:
             self._base = sqlite3.connect(path)
             self._base.execute(_TABLE)
+            self._migrate()
         except sqlite3.Error as error:
             raise FiefdomError(f"{path} cannot be used as a ladder: {error}") from None
 
@@ -64,13 +78,24 @@ class Ladder:
         """Close the file."""
         self._base.close()
 
+    def _migrate(self) -> None:
+        """Bring a file of before budgets per bot up to date."""
+        with self._base:
+            if self._base.execute("PRAGMA user_version").fetchone()[0] == VERSION:
+                return
+            if "faults" not in {column[1] for column in self._base.execute("PRAGMA table_info(results)")}:
+                self._base.execute("ALTER TABLE results ADD COLUMN faults INTEGER DEFAULT 0")
+            for (name,) in self._base.execute("SELECT DISTINCT player FROM results").fetchall():
+                self._base.execute("UPDATE results SET player = ? WHERE player = ?", (_renamed(name), name))
+            self._base.execute(f"PRAGMA user_version = {VERSION}")
+
     def add(self, folder: Path) -> int:
         """Add an arena's results; returns how many games were new."""
         tournament, games = load(folder)
         lines = list(_lines(tournament, games))
         with self._base:
             known = {game for (game,) in self._base.execute(_GAMES_OF, (identity(tournament),))}
-            self._base.executemany("INSERT OR IGNORE INTO results VALUES (?,?,?,?,?,?,?,?)", lines)
+            self._base.executemany("INSERT OR IGNORE INTO results VALUES (?,?,?,?,?,?,?,?,?)", lines)
         return len(games.keys() - known)
 
     def rules(self) -> list[str]:
@@ -78,15 +103,19 @@ class Ladder:
         return [text for (text,) in self._base.execute("SELECT DISTINCT rules FROM results ORDER BY rules")]
 
     def standings(self, rules: str | None = None) -> list[Standing]:
-        """The list for a game, or over all of them; the best rating first."""
+        """The list for a game, or over all of them: the largest pool first, and in a pool the best rating."""
         where, values = ("WHERE rules = ?", (rules,)) if rules else ("", ())
         # Two bots of one name at a table share the line, each with its own share of the win.
         counted = self._base.execute(
-            f"SELECT player, COUNT(*), AVG(share) FROM results {where} GROUP BY player", values
+            f"SELECT player, COUNT(*), AVG(share), SUM(faults) FROM results {where} GROUP BY player", values
         )
-        ratings = rate(self._tables(where, values))
-        found = [Standing(player, games, share, ratings.get(player, START)) for player, games, share in counted]
-        return sorted(found, key=lambda each: -each.rating.mean)
+        tables = list(self._tables(where, values))
+        ratings, pool_of = rate(tables), pools(tables)
+        found = [
+            Standing(player, games, share, ratings.get(player, START), faults, pool_of[player])
+            for player, games, share, faults in counted
+        ]
+        return sorted(found, key=lambda each: (each.pool, -each.rating.mean, each.player))
 
     def _tables(self, where: str, values: Sequence[str]) -> Iterator[Seats]:
         """Every game as teams with their places."""
@@ -103,6 +132,20 @@ class Ladder:
             table.setdefault(realm, ([], place))[0].append(player)
         if table:
             yield _seats(table)
+
+
+def pools(tables: Iterable[Seats]) -> dict[str, int]:
+    """The pool of each player: who met, if only through others, is in one. The largest is number 1.
+
+    >>> pools([((("a",), 1), (("b",), 2)), ((("b",), 1), (("c",), 2)), ((("x",), 1), (("y",), 2))])
+    {'a': 1, 'b': 1, 'c': 1, 'x': 2, 'y': 2}
+    """
+    groups: list[set[str]] = []
+    for met in {frozenset(player for players, _ in table for player in players) for table in tables}:
+        joined = set(met).union(*(group for group in groups if group & met))
+        groups = [group for group in groups if not group & met] + [joined]
+    ordered = sorted(groups, key=lambda group: (-len(group), min(group)))
+    return {player: number for number, group in enumerate(ordered, 1) for player in sorted(group)}
 
 
 _GAMES_OF = "SELECT DISTINCT game FROM results WHERE arena = ?"
@@ -125,40 +168,60 @@ def player(tournament: Tournament, slot: int) -> str:
     """What a bot of a tournament is called on the ladder.
 
     >>> from ..bots import Budget
-    >>> player(Tournament.of("kd/2", "tr,tr", 1, Budget(seconds=0.5)), 0)
-    'tr (0.5 s)'
+    >>> cup = Tournament.of("kd/2", "tr,expert", 1, Budget(seconds=0.5))
+    >>> player(cup, 0), player(cup, 1)
+    ('tr', 'expert@0.5s')
     """
-    return named(tournament.bots[slot], str(tournament.budget))
+    return named(tournament.entrants[slot], tournament.budget)
 
 
-def named(bot: str, budget: str) -> str:
-    """A bot with its budget, if it has one."""
-    return f"{bot} ({budget})" if budget else bot
+def named(entrant: Entrant, budget: Budget) -> str:
+    """A bot with what it spends on a turn, unless that is its own budget."""
+    spent, own = spends(entrant.bot, entrant.budget or budget), spends(entrant.bot, Budget())
+    return f"{entrant.label or entrant.bot}{suffix(spent) if spent != own else ''}"
+
+
+def _renamed(player: str) -> str:
+    """The name of a player from an older file.
+
+    >>> _renamed("tr (9 sims)"), _renamed("expert (0.1 s)"), _renamed("run:./k3 (x)")
+    ('tr', 'expert@0.1s', 'run:./k3 (x)')
+    """
+    match = _OLD_BUDGET.search(player)
+    bot, budget = (player[: match.start()], Budget.parse(f"{match[1]} {match[2]}")) if match else (player, Budget())
+    return named(Entrant("", bot, Budget()), budget)
 
 
 def _lines(tournament: Tournament, games: Games) -> Iterator[tuple[Any, ...]]:
     """What the file keeps of a tournament: a line for each game and slot."""
     arena, rules = identity(tournament), str(tournament.rules)
+    faults: Counter[tuple[int, int]] = Counter()
+    for rows in games.values():
+        for row in rows:
+            faults[row.game, row.slot] += row.faults
     for slot in range(len(tournament.bots)):
         name = player(tournament, slot)
         for row in once_a_game(row for rows in games.values() for row in rows if row.slot == slot):
-            yield arena, row.game, slot, rules, name, row.realm, row.place, row.share
+            yield arena, row.game, slot, rules, name, row.realm, row.place, row.share, faults[row.game, slot]
 
 
-def pairing(bots: Sequence[str], budget: str, rules: Rules, standings: Sequence[Standing]) -> tuple[str, ...]:
+def pairing(bots: Sequence[str], budget: Budget, rules: Rules, standings: Sequence[Standing]) -> tuple[str, ...]:
     """Who should play next: the player with the fewest games, and those with the closest ratings for their intervals.
+
+    They come in alphabetical order, so that the same players are always the same arena.
 
     >>> listed = [Standing("ana", 9, 0.6, Estimate(30, 28, 32)), Standing("ben", 9, 0.5, Estimate(20, 18, 22))]
     >>> listed += [Standing("cem", 8, 0.4, Estimate(29, 27, 31))]
-    >>> pairing(["ana", "ben", "cem"], "", Rules.parse("kd/2"), listed)
-    ('cem', 'ana')
+    >>> pairing(["cem", "ben", "ana"], Budget(), Rules.parse("kd/2"), listed)
+    ('ana', 'cem')
     """
     known = {each.player: each for each in standings}
-    pool = [known.get(named(bot, budget), Standing(named(bot, budget), 0, 0.0, START)) for bot in bots]
+    players = [named(Entrant.parse(bot), budget) for bot in bots]
+    pool = [known.get(player, Standing(player, 0, 0.0, START)) for player in players]
     seats = min(Tournament.allowed(rules))
     first = min(range(len(pool)), key=lambda n: pool[n].games)
     others = sorted(set(range(len(pool))) - {first}, key=lambda n: (_distance(pool[first], pool[n]), pool[n].games, n))
-    return tuple(bots[n] for n in [first, *others[: seats - 1]])
+    return tuple(sorted(bots[n] for n in [first, *others[: seats - 1]]))
 
 
 def _distance(one: Standing, other: Standing) -> float:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
-from ..bots import Bot, Choice, load
+from ..bots import Bot, Budget, Choice, load
 from ..core.notation import REALMS, SEATS, Move
 from ..core.position import Position
 from ..core.record import Record
@@ -26,10 +26,16 @@ from ..errors import FiefdomError
 from .schedule import Tournament
 
 LONGEST_FAULT = 200
+LATE_SECONDS = 0.01
+"""A turn is late if it takes this much longer than allowed; less is the clock and the pipe."""
 
 
 class Row(NamedTuple):
-    """A game's result for one seat. `share` is its realm's part of the win, `margin` its lead over the best other."""
+    """A game's result for one seat. `share` is its realm's part of the win, `margin` its lead over the best other.
+
+    `title` is what a program calls itself. `late` counts the turns that took too long, and `over` is how much longer
+    they took in all. `failed` is 1 if the bot had failed for good by the end of the game. `note` is the first oddity.
+    """
 
     game: int
     deal: int
@@ -48,6 +54,11 @@ class Row(NamedTuple):
     slowest: float
     faults: int
     fault: str
+    title: str = ""
+    late: int = 0
+    over: float = 0.0
+    failed: int = 0
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +78,21 @@ class Thinking:
     seconds: float = 0.0
     slowest: float = 0.0
     faults: list[str] = field(default_factory=list)
+    late: int = 0
+    over: float = 0.0
+    note: str = ""
 
-    def note(self, seconds: float, fault: str) -> None:
-        """Add a turn."""
+    def add(self, seconds: float, allowed: float | None, fault: str, note: str = "") -> None:
+        """Add a turn that took some seconds; `allowed` is its limit, if it has one."""
         self.turns += 1
         self.seconds += seconds
         self.slowest = max(self.slowest, seconds)
+        if allowed is not None and seconds > allowed + LATE_SECONDS:
+            self.late += 1
+            self.over += seconds - allowed
         if fault:
-            self.faults.append("".join(c if c.isprintable() else " " for c in fault)[:LONGEST_FAULT])
+            self.faults.append(_shown(fault))
+        self.note = self.note or _shown(note)
 
     def as_cells(self) -> dict[str, Any]:
         """The cells of a row."""
@@ -84,6 +102,9 @@ class Thinking:
             **times,
             "faults": len(self.faults),
             "fault": self.faults[0] if self.faults else "",
+            "late": self.late,
+            "over": round(self.over, 6),
+            "note": self.note,
         }
 
 
@@ -100,32 +121,57 @@ def play(tournament: Tournament, game: int, bots: Sequence[Bot]) -> Played:
             record.draw(dealer)
             continue
         seat = SEATS.index(position.actor)
-        turn = f"{tournament.seed}/{game}/{seating[seat]}/{sum(each.turns for each in thinking)}"
-        for move in _turn(tournament, bots[seating[seat]], position, turn, thinking[seat]):
+        slot = seating[seat]
+        turn = f"{tournament.seed}/{game}/{slot}/{sum(each.turns for each in thinking)}"
+        for move in _turn(bots[slot], position, tournament.budget_of(slot), turn, thinking[seat]):
             record.play(move)
         if position.is_over:
             sheets.append(position.sheets())
-    return Played(game, tuple(_rows(tournament, game, record, sheets, thinking)), str(record))
+    rows = _rows(tournament, game, record, sheets, thinking)
+    return Played(game, tuple(row._replace(**_state(bots[row.slot])) for row in rows), str(record))
 
 
 def headers(tournament: Tournament, game: int) -> dict[str, str]:
     """The headers of a game's record."""
-    seats = {f"Seat-{SEATS[seat]}": tournament.bots[slot] for seat, slot in enumerate(tournament.seating(game))}
+    seats = {
+        f"Seat-{SEATS[seat]}": tournament.entrants[slot].name for seat, slot in enumerate(tournament.seating(game))
+    }
     budget = {"Budget": f"{tournament.budget} a turn"} if tournament.budget else {}
     return {"Event": f"arena, seed {tournament.seed}", "Round": str(game), **seats, **budget}
 
 
-def _turn(tournament: Tournament, bot: Bot, position: Position, turn: str, thinking: Thinking) -> Sequence[Move]:
+def _state(bot: Bot) -> dict[str, Any]:
+    """What a program calls itself, and whether it has failed for good."""
+    return {"title": getattr(bot, "title", ""), "failed": int(getattr(bot, "has_failed", False))}
+
+
+def _turn(bot: Bot, position: Position, budget: Budget, turn: str, thinking: Thinking) -> Sequence[Move]:
     """The moves of a turn: the bot's, or random ones if those cannot be played."""
     began = time.perf_counter()
     try:
-        choice = bot.choose(position.copy(), tournament.budget, Random(turn))
+        choice = bot.choose(position.copy(), budget, Random(turn))
         seconds, fault = time.perf_counter() - began, _fault(position, choice)
-        thinking.note(seconds, choice.fault or fault)
+        seconds = seconds if choice.seconds is None else choice.seconds
+        thinking.add(seconds, _allowed(position, choice, budget), choice.fault or fault, choice.note)
     except Exception as error:  # A bot may fail in any way, and the tournament goes on.
         fault = f"{type(error).__name__}: {error}"
-        thinking.note(time.perf_counter() - began, fault)
-    return load("tr").choose(position, tournament.budget, Random(turn)).moves if fault else choice.moves
+        thinking.add(time.perf_counter() - began, budget.seconds, fault)
+    return load("tr").choose(position, budget, Random(turn)).moves if fault else choice.moves
+
+
+def _allowed(position: Position, choice: Choice, budget: Budget) -> float | None:
+    """The limit of a choice in seconds: each king of a seat has the whole time."""
+    if budget.seconds is None or choice.fault:
+        return budget.seconds
+    trial, kings = position.copy(), set[tuple[int, int]]()
+    for move in choice.moves:
+        kings.add((trial.round, trial.king))
+        trial.play(move)
+    return budget.seconds * len(kings)
+
+
+def _shown(text: str) -> str:
+    return "".join(c if c.isprintable() else " " for c in text)[:LONGEST_FAULT]
 
 
 def _fault(position: Position, choice: Choice) -> str:

@@ -3,7 +3,7 @@
 (folder / "report.html").write_text(page(tournament, games, summary(tournament, games)))
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -12,6 +12,7 @@ from string import Template
 from typing import Any
 
 from .charts import Scale, bars, dots, histograms, seconds, stacks
+from .entrant import shortened
 from .estimate import Estimate
 from .playing import Row
 from .schedule import Tournament
@@ -20,13 +21,15 @@ from .tally import IN_A_FOLDER, Games, record_path
 
 MOST_LISTED = 400
 """Games that the page links individually; for more it links their folders."""
+CHART_WIDTH = 18
+"""Letters of a name beside a chart."""
 Bots = Sequence[dict[str, Any]]
 
 
 def page(tournament: Tournament, games: Games, found: dict[str, Any]) -> str:
     """The page as a text."""
-    labels = unique(tournament.bots)
-    entries = [entry | {"label": labels[slot], "slot": slot} for slot, entry in enumerate(found["bots"])]
+    labels = shortened([entry["name"] for entry in found["bots"]], CHART_WIDTH)
+    entries = [entry | {"label": label} for label, entry in zip(labels, found["bots"], strict=True)]
     shown = sorted((entry for entry in entries if entry["games"]), key=lambda entry: -entry["win_share"])
     parts = {
         "title": f"{escape(tournament.rules.title)} – arena",
@@ -34,24 +37,10 @@ def page(tournament: Tournament, games: Games, found: dict[str, Any]) -> str:
         "facts": _facts(tournament, found),
         "table": _table(shown),
         "faults": _faults(shown),
-        "records": _records(games, labels),
+        "records": _records(games, {slot: entry["name"] for entry in entries for slot in entry["slots"]}),
     }
-    charts = _charts(shown, [_games_of(games, entry["slot"]) for entry in shown], found["fair_share"]) if shown else {}
+    charts = _charts(shown, [_games_of(games, entry["slots"]) for entry in shown], found["fair_share"]) if shown else {}
     return _template().substitute(dict.fromkeys(_CHARTS, "no game is finished yet") | charts | parts)
-
-
-def unique(names: Sequence[str]) -> list[str]:
-    """Names made unique.
-
-    >>> unique(["tr", "fg", "tr"])
-    ['tr 1', 'fg', 'tr 2']
-    """
-    seen: dict[str, int] = {}
-    labels = []
-    for name in names:
-        seen[name] = seen.get(name, 0) + 1
-        labels.append(f"{name} {seen[name]}" if names.count(name) > 1 else name)
-    return labels
 
 
 @cache
@@ -59,17 +48,17 @@ def _template() -> Template:
     return Template((files("fiefdom.arena") / "report.html").read_text(encoding="utf-8"))
 
 
-def _games_of(games: Games, slot: int) -> list[Row]:
-    return list(once_a_game(row for rows in games.values() for row in rows if row.slot == slot))
+def _games_of(games: Games, slots: Sequence[int]) -> list[Row]:
+    return list(once_a_game(row for rows in games.values() for row in rows if row.slot in slots))
 
 
 def _facts(tournament: Tournament, found: dict[str, Any]) -> str:
     facts = {
         "rules": str(tournament.rules),
         "games": f"{found['games']:,}",
-        "deals": f"{found['deals']:,}, each played in up to {tournament.rotations} rotations",
+        "deals": f"{found['deals']:,}, each played up to {tournament.rotations} times with the seats rotated",
         "seed": str(tournament.seed),
-        "budget": f"{tournament.budget} a turn" if tournament.budget else "each bot's own",
+        "budget": f"{tournament.budget} a turn, unless a bot has its own" if tournament.budget else "each bot's own",
         "bots": ", ".join(tournament.bots),
     }
     return "".join(f"<div><dt>{name}</dt><dd>{escape(value)}</dd></div>" for name, value in facts.items())
@@ -101,10 +90,11 @@ def _table(shown: Bots) -> str:
             _plain(_estimate(entry, "margin"), "+"),
             _plain(_estimate(entry, "rating")),
             seconds(entry["seconds_per_turn"] or 0.0),
-            str(entry["faults"]),
+            f"{entry['late_turns']:,}",
+            f"{entry['faults']:,}",
         ]
         values = "".join(f"<td>{cell}</td>" for cell in cells)
-        lines.append(f'<tr><th scope="row">{escape(entry["label"])}</th>{values}</tr>')
+        lines.append(f'<tr><th scope="row">{escape(named(entry))}</th>{values}</tr>')
     return "".join(lines)
 
 
@@ -161,18 +151,48 @@ _CHARTS: dict[str, Callable[[Bots, Sequence[Sequence[Row]], float], str]] = {
 
 
 def _faults(shown: Bots) -> str:
-    """The faults of each bot, if there were any."""
-    lines = [
-        f"<li><b>{escape(e['label'])}</b>: {e['faults']:,} of {e['turns']:,} turns; "
-        f"the first: {escape(e['first_fault'])}</li>"
-        for e in shown
-        if e["faults"]
-    ]
-    intro = "<p>In these turns a bot gave no legal answer, and other legal moves were made in its place.</p>"
+    """The faults of each bot and what else was odd, if there was anything."""
+    lines = [f"<li>{escape(line)}</li>" for entry in shown for line in troubles(entry)]
+    intro = "<p>In a turn with a fault a bot gave no legal answer in time, and a random legal turn was played.</p>"
     return f'<section class="card wide"><h2>Faults</h2>{intro}<ul>{"".join(lines)}</ul></section>' if lines else ""
 
 
-def _records(games: Games, labels: Sequence[str]) -> str:
+def troubles(entry: dict[str, Any]) -> list[str]:
+    """What went wrong with a bot, in sentences."""
+    name, of, lines = entry["name"], f"of {counted(entry['turns'], 'turn')}", list[str]()
+    if entry["failed"]:
+        lines.append(f"{name} failed for good and was not started again; its results are those of random turns")
+    if entry["faults"]:
+        first = f"the first, in game {entry['first_fault_game']}: {entry['first_fault']}"
+        lines.append(f"{name}: faults in {entry['faults']:,} {of}; {first}")
+    if entry["late_turns"]:
+        times = f"{seconds(entry['seconds_over'])} in all; the longest took {seconds(entry['slowest_turn'])}"
+        lines.append(f"{name}: {entry['late_turns']:,} {of} took longer than {entry['budget']}, by {times}")
+    if entry["first_note"]:
+        lines.append(f"{name} {entry['first_note']}")
+    return lines
+
+
+def named(entry: dict[str, Any]) -> str:
+    """The name of a bot, with the number of its seats if it has several.
+
+    >>> named({"name": "fg", "slots": [1, 2, 3]})
+    'fg ×3'
+    """
+    seats = len(entry["slots"])
+    return f"{entry['name']} ×{seats}" if seats > 1 else str(entry["name"])
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "deal"), counted(1200, "game")
+    ('1 deal', '1,200 games')
+    """
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def _records(games: Games, labels: Mapping[int, str]) -> str:
     """Links to the records: games worth a look, then all of them or their folders."""
     if not games:
         return ""

@@ -16,13 +16,17 @@ from ..bots import Budget
 from ..core.dealer import SeededDealer
 from ..core.rules import Rules
 from ..errors import FiefdomError
+from .entrant import Entrant, split
 
 VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """The settings that determine every game of a tournament. Each bot has a slot: its place on the list, from 0."""
+    """The settings that determine every game of a tournament. Each bot has a slot: its place on the list, from 0.
+
+    `budget` is for the bots that have none of their own.
+    """
 
     rules: Rules
     bots: tuple[str, ...]
@@ -35,11 +39,35 @@ class Tournament:
                 raise FiefdomError(f"{name!r} is not a bot; separate names with commas, e.g. tr,tr")
         if len(self.bots) not in self.allowed(self.rules):
             raise FiefdomError(_wrong_number(self.rules, len(self.bots)))
+        called: dict[str, str] = {}
+        for entrant in self.entrants:
+            if called.setdefault(entrant.name, entrant.bot) != entrant.bot:
+                raise FiefdomError(f"two different bots are called {entrant.name}; give each a name of its own")
+
+    @property
+    def entrants(self) -> tuple[Entrant, ...]:
+        """The bots by slot, each with its label and its own budget."""
+        return tuple(map(Entrant.parse, self.bots))
+
+    def budget_of(self, slot: int) -> Budget:
+        """What a bot may use for a turn."""
+        return self.entrants[slot].budget or self.budget
+
+    def groups(self) -> dict[str, list[int]]:
+        """The slots of each bot by its name; a bot that is named several times has several.
+
+        >>> Tournament.of("kd/4", "expert,fg,fg,x=fg", seed=1).groups()
+        {'expert': [0], 'fg': [1, 2], 'x': [3]}
+        """
+        found: dict[str, list[int]] = {}
+        for slot, entrant in enumerate(self.entrants):
+            found.setdefault(entrant.name, []).append(slot)
+        return found
 
     @staticmethod
     def of(rules: Rules | str, bots: str, seed: int, budget: Budget | None = None) -> "Tournament":
         """A tournament of bots, whose names are separated by commas."""
-        return Tournament(Rules.parse(rules), names(bots), seed, budget or Budget())
+        return Tournament(Rules.parse(rules), split(bots), seed, budget or Budget())
 
     @staticmethod
     def allowed(rules: Rules) -> tuple[int, ...]:
@@ -93,15 +121,6 @@ class Tournament:
         [True, True, True, False]
         """
         return SeededDealer.of_seed(f"{self.seed}/{self.deal(game)}")
-
-
-def names(bots: str) -> tuple[str, ...]:
-    """The bots of a comma-separated list.
-
-    >>> names("tr, run:python3 bot.py")
-    ('tr', 'run:python3 bot.py')
-    """
-    return tuple(name.strip() for name in bots.split(","))
 
 
 def _wrong_number(rules: Rules, given: int) -> str:

@@ -18,6 +18,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from ..bots import Bot, Budget, load
+from ..bots.roster import OUTSIDE
 from ..core.engine import Engine
 from ..errors import FiefdomError
 from .playing import Played, play
@@ -77,8 +78,8 @@ def seated(tournament: Tournament) -> Iterator[list[Bot]]:
     """The bots of a tournament by slot, each closed properly if it can be."""
     bots: list[Bot] = []
     try:
-        for name in tournament.bots:
-            bots.append(load(name, tournament.rules))
+        for entrant in tournament.entrants:
+            bots.append(load(entrant.bot, tournament.rules))
         yield bots
     finally:
         for bot in bots:
@@ -96,9 +97,9 @@ def play_some(tournament: Tournament, games: Sequence[int], bots: Sequence[Bot])
 
 
 def warm_up(tournament: Tournament) -> None:
-    """Compile all that built-in bots call, by a game with minimal thinking. It is cached on disk."""
+    """Compile or load all that built-in bots call, by a game with minimal thinking, so that no turn pays for it."""
     if Engine.load().backend == "compiled":
-        bots = tuple("tr" if name.startswith("run:") else name for name in tournament.bots)
+        bots = tuple("tr" if each.bot.startswith(OUTSIDE) else each.bot for each in tournament.entrants)
         hasty = replace(tournament, bots=bots, budget=Budget(sims=1))
         with seated(hasty) as players:
             play(hasty, 0, players)
@@ -107,6 +108,7 @@ def warm_up(tournament: Tournament) -> None:
 def alone(tournament: Tournament, games: Sequence[int]) -> Bunches:
     """Play in this process."""
     supply = Supply(games, hands=1)
+    warm_up(tournament)
     with seated(tournament) as bots:
         while bunch := supply.take():
             played = play_some(tournament, bunch, bots)

@@ -132,20 +132,22 @@ def terms_of(rules: Rules) -> list[str]:
 def read_table(text: str, rules: Rules, path: Path) -> Games:
     """The complete games of a table; a torn last one does not count, and any other damage is refused."""
     terms = terms_of(rules)
-    whole = text[: text.rfind("\n") + 1]
+    head, *lines = text[: text.rfind("\n") + 1].split("\n")
     games: dict[int, list[Row]] = {}
-    for number, line in enumerate(whole.split("\n")[1:-1], 2):
+    for number, line in enumerate(lines[:-1], 2):
         try:
-            row = _row(next(csv.reader([line], strict=True)), terms)
+            row = _row(head.split(","), next(csv.reader([line], strict=True)), terms)
         except (ValueError, IndexError, StopIteration, csv.Error):
             raise FiefdomError(f"{path}: line {number} cannot be read; the table is damaged") from None
         games.setdefault(row.game, []).append(row)
     return {game: tuple(rows) for game, rows in games.items() if len(rows) == rules.players}
 
 
-def _row(cells: list[str], terms: list[str]) -> Row:
-    """Read the cells of a line; raises `ValueError` if they are not those of a row."""
-    names = [*_BEFORE, *terms, *_AFTER]
+def _row(names: list[str], cells: list[str], terms: list[str]) -> Row:
+    """Read the cells of a line; raises `ValueError` if they are not those of a row. Older tables have fewer."""
+    expected = [*_BEFORE, *terms, *_AFTER]
+    if names != expected[: len(names)] or len(expected) - len(names) > len(Row._field_defaults):
+        raise ValueError
     read = {name: _TYPES.get(name, int)(cell) for name, cell in zip(names, cells, strict=True)}
     points = {name: read.pop(name) for name in terms}
     return Row(**read, terms=points)

@@ -23,11 +23,11 @@ _SPAWN = multiprocessing.get_context("spawn")
 class Worker:
     """A process, the pipe to it, and the games it was given."""
 
-    def __init__(self, tournament: Tournament, first: bool) -> None:
+    def __init__(self, tournament: Tournament) -> None:
         self.link, theirs = _SPAWN.Pipe()
         self.games: tuple[int, ...] = ()
         self.ready = False
-        self.process = _SPAWN.Process(target=_serve, args=(tournament, theirs, first), daemon=True)
+        self.process = _SPAWN.Process(target=_serve, args=(tournament, theirs), daemon=True)
         self.process.start()
         # Only the process itself holds its end now, so that the pipe breaks when it dies.
         theirs.close()
@@ -53,7 +53,7 @@ def processes(jobs: int) -> Crew:
 
     def crew(tournament: Tournament, games: Sequence[int]) -> Bunches:
         # The first one compiles what is needed; the others load it from the cache.
-        workers = [Worker(tournament, first=True)]
+        workers = [Worker(tournament)]
         try:
             yield from _played(tournament, Supply(games, jobs), workers, jobs)
         finally:
@@ -81,7 +81,7 @@ def _played(tournament: Tournament, supply: Supply, workers: list[Worker], jobs:
             worker.ready = True
             worker.give(supply.take())
             while len(workers) < jobs and supply:
-                workers.append(Worker(tournament, first=False))
+                workers.append(Worker(tournament))
             if played:
                 yield played
 
@@ -91,7 +91,7 @@ def _replace(worker: Worker, workers: list[Worker], tournament: Tournament, supp
     workers.remove(worker)
     worker.end()
     supply.lost(worker.games)
-    workers.append(Worker(tournament, first=not workers))
+    workers.append(Worker(tournament))
 
 
 def _received(worker: Worker) -> Sequence[Played] | None:
@@ -105,12 +105,11 @@ def _received(worker: Worker) -> Sequence[Played] | None:
     return list(sent)
 
 
-def _serve(tournament: Tournament, link: Connection, first: bool) -> None:
+def _serve(tournament: Tournament, link: Connection) -> None:
     """The loop of a worker."""
     end_with_parent()
     try:
-        if first:
-            warm_up(tournament)
+        warm_up(tournament)
         with seated(tournament) as bots:
             link.send([])
             while True:

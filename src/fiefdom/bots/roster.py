@@ -3,13 +3,14 @@
 from ..core.rules import Rules
 from ..errors import FiefdomError
 from ..value import load_network
-from .bot import Bot
+from .bot import Bot, Budget
 from .expansions import in_play, slips_with
 from .external import OutsideBot
 from .learned import LearnedBot
+from .lookahead import LEVEL as LOOKAHEAD_LEVEL
 from .lookahead import NAME as LOOKAHEAD
 from .lookahead import lookahead_bot
-from .published import MEASURES, PLAYOUTS, PublishedSearch
+from .published import DEFAULT, MEASURES, PLAYOUTS, PublishedSearch
 from .quick import WAYS, QuickBot
 from .searching import Level, SearchBot, Slips
 
@@ -39,6 +40,19 @@ def names() -> list[str]:
     """
     flat = [f"mce-{playout}-{measure}" for playout in PLAYOUTS for measure in MEASURES]
     return [*LEVELS, *CLASSIC, *LEARNED, *WAYS, *flat, *(f"uct-{playout}" for playout in PLAYOUTS)]
+
+
+def spends(name: str, budget: Budget) -> Budget:
+    """What a bot spends on a turn: some answer at once, some never spend more than their own, and a program is told.
+
+    >>> spends("tr", Budget(seconds=1)), spends("expert", Budget()), spends("hard", Budget(sims=9000))
+    (Budget(seconds=None, sims=None), Budget(seconds=0.8, sims=None), Budget(seconds=None, sims=72))
+    """
+    if name in (*WAYS, LearnedBot.name):
+        return Budget()
+    if level := (LEVELS | CLASSIC | {LOOKAHEAD: LOOKAHEAD_LEVEL}).get(name):
+        return level.within(budget)
+    return budget or (Budget() if name.startswith(OUTSIDE) else DEFAULT)
 
 
 def load(name: str, rules: Rules | str | None = None) -> Bot:

@@ -1,7 +1,7 @@
 """The application: its commands, and how errors are reported.
 
 >>> sorted(each.name for each in app.registered_commands)
-['arena', 'games', 'perft', 'play', 'replay', 'review', 'score', 'serve', 'simulate']
+['games', 'perft', 'play', 'replay', 'review', 'score', 'serve', 'simulate']
 """
 
 import sys
@@ -53,12 +53,12 @@ _COMMANDS = (
     score.score,
     replay.replay,
     review.review,
-    arena.arena,
     simulate.simulate,
     perft.perft,
 )
 for _command in _COMMANDS:
     app.command(_command.__name__)(_command)
+app.add_typer(arena.arena, name="arena")
 app.add_typer(ladder.ladder, name="ladder")
 app.add_typer(store.store, name="store")
 

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -19,11 +20,20 @@ if TYPE_CHECKING:
 LARGEST = 2**63 - 1
 MOST_GAMES = 10_000_000
 MOST_JOBS = 1024
+LEAST_NAME, GAP = 16, 2
+"""Letters of a bot's name that a table shows at least, and spaces between columns."""
+
+PAGE_WRITTEN = ", and the page shows them"
+FAILED = 1
+"""The exit status if a bot failed for good."""
+QUIET_SECONDS = 10.0
+"""Seconds between two lines of progress if standard error is not a terminal."""
 
 Bots = Annotated[
-    str,
+    str | None,
     typer.Option(
-        help="The bots, one per seat, e.g. tr,hard; in team games also one per realm. run:COMMAND is a program."
+        help="The bots, one per seat, e.g. hard,expert@0.1s; in team games also one per realm. "
+        "NAME=run:COMMAND is a program."
     ),
 ]
 Jobs = Annotated[int | None, typer.Option(min=1, max=MOST_JOBS, help="Number of processes. Default: one per CPU core.")]
@@ -34,9 +44,14 @@ Ray = Annotated[
 ]
 
 
-def arena(
-    bots: Bots,
-    out: Annotated[Path, typer.Option(metavar="DIR", help="The folder for results; created if needed.")],
+arena = typer.Typer(invoke_without_command=True)
+
+
+@arena.callback()
+def play(
+    context: typer.Context,
+    bots: Bots = None,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder for results; created if needed.")] = None,
     rules: Annotated[str, typer.Option(help="The game, e.g. kd/2.")] = "kd/2",
     games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="Number of games.")] = 100,
     seed: Annotated[int, typer.Option(min=0, max=LARGEST, help="The seed of all draws and choices.")] = 1,
@@ -49,23 +64,52 @@ def arena(
     """Let bots play each other, every bot on every seat with the same draws.
 
     Results, records and a page are written to a folder. If interrupted, the same command resumes; with a larger
-    --games it adds games.
+    --games it adds games. The exit status is 1 if a bot failed for good.
     """
     from ..arena.contest import hold
     from ..arena.schedule import Tournament
 
+    if context.invoked_subcommand is not None:
+        return
+    if bots is None or out is None:
+        raise Complaint(f"missing option {'--bots' if bots is None else '--out'} (see fiefdom arena --help)")
     tournament = Tournament.of(rules, bots, seed, budget(time, sims))
-    with progress(str(tournament.rules)) as show, resumable(out):
-        found = hold(tournament, out, games, crew(jobs, games, ray), show)
+    with progress(str(tournament.rules)) as show, resumable(out, PAGE_WRITTEN):
+        found = hold(tournament, out, games, crew(jobs, games, ray), show, warn)
     if found["games"] > games:
         print(
             f"{printable(out)} already has {found['games']} games, more than {games}; all of them are counted",
             file=sys.stderr,
         )
+    show_summary(found, out, json)
+
+
+@arena.command()
+def report(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of a tournament.")],
+    json: Json = False,
+) -> None:
+    """Write the summary and the page of the games played so far, e.g. after a crash or while games are played."""
+    from ..arena.contest import conclude
+    from ..arena.tally import load
+
+    tournament, games = load(folder)
+    show_summary(conclude(tournament, folder, games), folder, json)
+
+
+def show_summary(found: dict[str, Any], folder: Path, json: bool) -> None:
+    """Print a summary; the exit status is 1 if a bot failed for good."""
     if json:
         print_json(found)
     else:
-        _print(found, out)
+        _print(found, folder)
+    if any(bot["failed"] for bot in found["bots"]):
+        raise typer.Exit(FAILED)
+
+
+def warn(sentence: str) -> None:
+    """Print a warning while games are played."""
+    print(printable(sentence), file=sys.stderr)
 
 
 def budget(seconds: float | None, sims: int | None) -> "Budget":
@@ -91,13 +135,16 @@ def crew(jobs: int | None, games: int, ray: str | None) -> "Crew":
 
 
 @contextlib.contextmanager
-def resumable(folder: Path) -> Iterator[None]:
-    """Say how to resume when Ctrl-C interrupts a tournament."""
+def resumable(folder: Path, shown: str = "") -> Iterator[None]:
+    """Say how to resume when Ctrl-C or a signal to end interrupts a tournament."""
+    from ..system.signals import hang_ups_interrupt
+
     try:
-        yield
+        with hang_ups_interrupt():
+            yield
     except KeyboardInterrupt:
         print(
-            f"interrupted: the games so far are in {printable(folder)}; run the same command to resume",
+            f"interrupted: the games so far are in {printable(folder)}{shown}; run the same command to resume",
             file=sys.stderr,
         )
         raise typer.Exit(INTERRUPTED) from None
@@ -105,9 +152,9 @@ def resumable(folder: Path) -> Iterator[None]:
 
 @contextlib.contextmanager
 def progress(title: str) -> Iterator[Callable[[int, int], None]]:
-    """A progress bar on stderr if that is a terminal; yields the function that updates it."""
+    """A progress bar on stderr if that is a terminal, else a line now and then; yields the function that updates it."""
     if not sys.stderr.isatty():
-        yield lambda done, of: None
+        yield progress_lines(title)
         return
     from rich.progress import (
         BarColumn,
@@ -124,32 +171,70 @@ def progress(title: str) -> Iterator[Callable[[int, int], None]]:
         yield lambda done, of: bar.update(task, completed=done, total=of)
 
 
+def progress_lines(title: str, clock: Callable[[], float] = monotonic) -> Callable[[int, int], None]:
+    """A function that prints how far a tournament is, at most every few seconds."""
+    began = last = clock()
+    first: int | None = None
+
+    def show(done: int, of: int) -> None:
+        nonlocal last, first
+        first = done if first is None else first
+        if clock() - last < QUIET_SECONDS:
+            return
+        last = clock()
+        left = f", about {_time((last - began) / (done - first) * (of - done))} left" if done > first else ""
+        print(f"{title}: {done:,} of {of:,} games after {_time(last - began)}{left}", file=sys.stderr, flush=True)
+
+    return show
+
+
+def _time(seconds: float) -> str:
+    """A duration.
+
+    >>> _time(75.4), _time(7325)
+    ('1:15', '2:02:05')
+    """
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}" if minutes >= 60 else f"{minutes}:{rest:02}"
+
+
 def _print(found: dict[str, Any], folder: Path) -> None:
-    out = console()
-    games = f"{found['games']:,} games, {found['deals']:,} deals"
+    from ..arena.entrant import shortened
+    from ..arena.report import counted, named, troubles
+
+    out, bots = console(), [bot for bot in found["bots"] if bot["games"]]
     thought = f", {found['budget']} per turn" if found["budget"] else ""
+    games = f"{counted(found['games'], 'game')}, {counted(found['deals'], 'deal')}"
     out.print(f"{found['rules']}: {games}, seed {found['seed']}{thought}")
-    listed = table("bot", ">wins", ">(95 %)", ">score", ">margin", ">rating", ">ms/turn", ">faults")
-    for bot in found["bots"]:
-        if bot["games"]:
-            listed.add_row(*_cells(bot))
+    columns = ["wins", "95 %", "score", "margin", "rating", "a turn"]
+    listed = table("bot", *(f">{each}" for each in columns))
+    cells = [_cells(bot) for bot in bots]
+    widths = [max(map(len, column)) + GAP for column in zip(columns, *cells, strict=True)]
+    names = shortened([printable(named(bot)) for bot in bots], max(LEAST_NAME, out.width - sum(widths) - GAP))
+    for name, row in zip(names, cells, strict=True):
+        listed.add_row(name, *row)
     out.print(listed)
+    for bot, short in zip(bots, names, strict=True):
+        if printable(bot["bot"]) not in short:
+            out.print(f"{short} is {printable(bot['bot'])}", soft_wrap=True)
+        for line in troubles(bot):
+            out.print(printable(line), soft_wrap=True)
     page = printable(folder / "report.html")
     # No wrapping: a path that is broken over two lines cannot be copied.
     out.print(f"a fair share is {100 * found['fair_share']:.1f} %; the page is {page}", soft_wrap=True)
 
 
 def _cells(bot: dict[str, Any]) -> list[str]:
+    from ..arena.charts import seconds
+
     low, high = bot["win_share_ci"] or (None, None)
     return [
-        printable(bot["name"]),
         f"{100 * bot['win_share']:.1f} %",
-        "" if low is None or high is None else f"{100 * low:.1f}–{100 * high:.1f}",
+        "" if low is None or high is None else f"{100 * low:.0f}–{100 * high:.0f}",
         f"{bot['score']:.1f}",
         f"{bot['margin']:+.1f} {reach(bot['margin'], bot['margin_ci'])}".rstrip(),
         f"{bot['rating']:.1f} {reach(bot['rating'], bot['rating_ci'])}".rstrip(),
-        f"{1000 * (bot['seconds_per_turn'] or 0):.2f}",
-        str(bot["faults"]),
+        seconds(bot["seconds_per_turn"] or 0.0) + ("!" if bot["late_turns"] else ""),
     ]
 
 
@@ -157,6 +242,6 @@ def reach(mean: float, interval: list[float] | None) -> str:
     """Half the width of an interval.
 
     >>> reach(2.0, [1.5, 2.5]), reach(2.0, None)
-    ('± 0.5', '')
+    ('±0.5', '')
     """
-    return f"± {interval[1] - mean:.1f}" if interval else ""
+    return f"±{interval[1] - mean:.1f}" if interval else ""

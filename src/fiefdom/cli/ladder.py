@@ -6,7 +6,22 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .arena import LARGEST, MOST_GAMES, Jobs, Ray, Seconds, Sims, budget, crew, progress, reach, resumable
+from .arena import (
+    GAP,
+    LARGEST,
+    MOST_GAMES,
+    PAGE_WRITTEN,
+    Jobs,
+    Ray,
+    Seconds,
+    Sims,
+    budget,
+    crew,
+    progress,
+    reach,
+    resumable,
+    warn,
+)
 from .complaint import Complaint
 from .printing import Json, console, print_json, printable, table
 
@@ -37,13 +52,14 @@ def add(
     at: Folder = Path("ladder"),
 ) -> None:
     """Add the results of arenas. Adding an arena again adds only its new games."""
+    from ..arena.report import counted
     from ..arena.tally import load
 
     for folder in folders:
         load(folder)  # If one cannot be read, nothing is changed.
     with closing(_open(at, make=True)) as listed:
         for folder in folders:
-            print(f"{printable(folder)}: {listed.add(folder):,} new games")
+            print(f"{printable(folder)}: {counted(listed.add(folder), 'new game')}")
 
 
 @ladder.command()
@@ -85,21 +101,21 @@ def play(
 ) -> None:
     """Play arenas between bots of similar rating, those with few games first, and add the results."""
     from ..arena.contest import SUMMARY, hold
+    from ..arena.entrant import split
     from ..arena.ladder import pairing
-    from ..arena.schedule import names
     from ..core.rules import Rules
 
-    game, pool, thought = Rules.parse(rules), names(bots), budget(time, sims)
-    _check(pool, game)
+    game, pool, thought = Rules.parse(rules), split(bots), budget(time, sims)
+    _check(pool, game, thought)
     with closing(_open(at, make=True)) as listed:
         for finished in (at / ARENAS).glob(f"*/{SUMMARY}"):
             listed.add(finished.parent)  # An interrupted run may have left one whose results are not added yet.
         for number in range(rounds):
-            chosen = pairing(pool, str(thought), game, listed.standings(str(game)))
-            tournament, folder = _arena(at, chosen, game, seed, thought)
-            wanted = games or 10 * tournament.rotations
-            with progress(f"{number + 1}/{rounds} {','.join(chosen)}") as bar, resumable(folder):
-                hold(tournament, folder, wanted, crew(jobs, wanted, ray), bar)
+            chosen = pairing(pool, thought, game, listed.standings(str(game)))
+            wanted = games or 10 * len(chosen)
+            tournament, folder = _arena(at, chosen, game, seed, thought, wanted)
+            with progress(f"{number + 1}/{rounds} {','.join(chosen)}") as bar, resumable(folder, PAGE_WRITTEN):
+                hold(tournament, folder, wanted, crew(jobs, wanted, ray), bar, warn)
             listed.add(folder)
         _print(str(game), listed.standings(str(game)))
 
@@ -113,44 +129,60 @@ def _open(at: Path, make: bool = False) -> "Ladder":
     return Ladder(at / FILE)
 
 
-def _check(pool: tuple[str, ...], game: Any) -> None:
+def _check(pool: tuple[str, ...], game: Any, thought: Any) -> None:
     """Refuse bots that cannot play, before anything is written."""
+    from ..arena.entrant import Entrant
+    from ..arena.ladder import named
     from ..arena.schedule import Tournament
     from ..bots import load
 
     seats = min(Tournament.allowed(game))
-    if len(set(pool)) < len(pool):
+    if len({named(Entrant.parse(bot), thought) for bot in pool}) < len(pool):
         raise Complaint("a bot is named twice in --bots; name each bot once")
     if len(pool) < seats:
         raise Complaint(f"{game} needs at least {seats} bots to choose from, but --bots names {len(pool)}")
     for name in pool:
-        getattr(load(name, game), "close", lambda: None)()
+        getattr(load(Entrant.parse(name).bot, game), "close", lambda: None)()
 
 
-def _arena(at: Path, chosen: tuple[str, ...], game: Any, seed: int, thought: Any) -> tuple["Tournament", Path]:
+def _arena(
+    at: Path, chosen: tuple[str, ...], game: Any, seed: int, thought: Any, wanted: int
+) -> tuple["Tournament", Path]:
     """The next arena: the first seed whose arena is missing or not finished."""
-    from ..arena.contest import SUMMARY
     from ..arena.ladder import identity
     from ..arena.schedule import Tournament
+    from ..arena.tally import RESULTS, load
 
     while True:
         tournament = Tournament(game, chosen, seed, thought)
         folder = at / ARENAS / identity(tournament)
-        if not (folder / SUMMARY).exists():
+        if not (folder / RESULTS).exists() or len(load(folder)[1]) < wanted:
             return tournament, folder
         seed += 1
 
 
 def _print(title: str, lines: list["Standing"]) -> None:
-    listed = table(">", "player", ">rating", "", ">games", ">wins", title=title)
-    for place, line in enumerate(lines, 1):
-        rating, share = line.rating, f"{100 * line.win_share:.1f} %"
-        listed.add_row(
-            str(place),
-            printable(line.player),
-            f"{rating.mean:.1f}",
-            reach(rating.mean, rating.interval),
-            f"{line.games:,}",
-            share,
-        )
-    console().print(listed)
+    """One table for each pool."""
+    pools = {line.pool: [each for each in lines if each.pool == line.pool] for line in lines}
+    for number, pool in pools.items():
+        apart = f", pool {number} of {len(pools)}: it never met the others" if len(pools) > 1 else ""
+        _print_pool(f"{title}{apart}", pool)
+
+
+def _print_pool(title: str, lines: list["Standing"]) -> None:
+    from ..arena.entrant import shortened
+
+    out = console()
+    columns = [">", ">rating", ">games", ">wins", ">faults"]
+    listed = table(columns[0], "player", *columns[1:], title=title)
+    cells = [_cells(place, line) for place, line in enumerate(lines, 1)]
+    widths = [max(map(len, column)) + GAP for column in zip((each[1:] for each in columns), *cells, strict=True)]
+    names = shortened([printable(line.player) for line in lines], out.width - sum(widths) - GAP)
+    for name, row in zip(names, cells, strict=True):
+        listed.add_row(row[0], name, *row[1:])
+    out.print(listed)
+
+
+def _cells(place: int, line: "Standing") -> list[str]:
+    rating = f"{line.rating.mean:.1f} {reach(line.rating.mean, line.rating.interval)}".rstrip()
+    return [str(place), rating, f"{line.games:,}", f"{100 * line.win_share:.1f} %", f"{line.faults:,}"]

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..arena.supply import seated, warm_up
-from ..bots import Bot
+from ..bots import Bot, Budget
 from ..core.rules import Rules
 from ..errors import FiefdomError
 from ..system.processes import end_with_parent
@@ -183,15 +183,17 @@ def bot_game(order: Order, stretch: Stretch, game: int, bots: Sequence[Bot]) -> 
     seating = order.tournament().seating(game)
     while len(stretch.going):
         slot = seating[int(stretch.games.seats[0])]
-        for action in _turn(order, stretch, bots[slot], f"{order.seed}/{game}/{slot}/{stretch.turn}"):
+        for action in _turn(
+            order.tournament().budget_of(slot), stretch, bots[slot], f"{order.seed}/{game}/{slot}/{stretch.turn}"
+        ):
             stretch.step(np.array([action]), slot)
     return stretch.finished()
 
 
-def _turn(order: Order, stretch: Stretch, bot: Bot, turn: str) -> list[int]:
+def _turn(budget: Budget, stretch: Stretch, bot: Bot, turn: str) -> list[int]:
     """The actions of a bot's turn."""
     position = stretch.games.position(0)
-    choice = bot.choose(position.copy(), order.budget, Random(turn))
+    choice = bot.choose(position.copy(), budget, Random(turn))
     if choice.fault:
         raise FiefdomError(f"game {stretch.first} cannot be played to the end: {choice.fault}")
     try:

@@ -33,7 +33,8 @@ from typing import Any, BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from ..arena.schedule import Tournament, names
+from ..arena.entrant import split
+from ..arena.schedule import Tournament
 from ..bots import Budget
 from ..core.record import hold, write_whole
 from ..core.rules import Rules
@@ -84,7 +85,7 @@ class Order:
             ...
         fiefdom.errors.FiefdomError: kd/2 takes 2 bots, one for each seat, not 1; a bot may be named several times
         """
-        return Order(Rules.parse(rules), games, seed, () if bots is None else names(bots), budget or Budget())
+        return Order(Rules.parse(rules), games, seed, () if bots is None else split(bots), budget or Budget())
 
     @staticmethod
     def parse(text: str | bytes) -> "Order":

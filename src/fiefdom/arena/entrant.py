@@ -1,0 +1,106 @@
+"""A bot of a tournament: what it is called there, what plays, and its own budget.
+
+>>> k3 = Entrant.parse("k3=run:./k3 --level 3@0.1s")
+>>> k3.label, k3.bot, str(k3.budget), k3.name
+('k3', 'run:./k3 --level 3', '0.1 s', 'k3@0.1s')
+>>> split('tr, "run:./k3 --list 1,2", classic@3000n')
+('tr', 'run:./k3 --list 1,2', 'classic@3000n')
+
+The label and the budget are optional. A comma inside quotes belongs to its bot.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ..bots import Budget
+from ..bots.roster import OUTSIDE
+from ..errors import FiefdomError
+
+_LABEL = re.compile(r"([\w.+-][\w .+-]*)=(.+)")
+_BUDGET = re.compile(r"(.*\S)@(?:([0-9]+(?:\.[0-9]+)?)s|([0-9]+)n)")
+_QUOTED = re.compile(r"'([^']*)'|\"([^\"]*)\"")
+CUT = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A bot with its label and its budget; either may be empty."""
+
+    label: str
+    bot: str
+    budget: Budget
+
+    @staticmethod
+    @lru_cache(maxsize=1024)
+    def parse(text: str) -> "Entrant":
+        """Read `LABEL=BOT@BUDGET`; a budget is a time, e.g. `0.1s`, or simulations, e.g. `3000n`."""
+        label, rest = match.groups() if (match := _LABEL.fullmatch(text)) else ("", text)
+        budget = Budget()
+        if match := _BUDGET.fullmatch(rest):
+            rest, budget = match[1], Budget(float(match[2]) if match[2] else None, int(match[3]) if match[3] else None)
+        bot = _unquoted(rest)
+        if "@" in bot and not bot.startswith(OUTSIDE):
+            raise FiefdomError(f"{bot!r} has no budget that can be read; write e.g. expert@0.1s or expert@3000n")
+        return Entrant(label.strip(), bot, budget)
+
+    @property
+    def name(self) -> str:
+        """What it is called, with its own budget."""
+        return f"{self.label or self.bot}{suffix(self.budget)}"
+
+
+def suffix(budget: Budget) -> str:
+    """A budget as the end of a name.
+
+    >>> suffix(Budget(seconds=0.1)), suffix(Budget(sims=3000)), suffix(Budget())
+    ('@0.1s', '@3000n', '')
+    """
+    return f"@{str(budget).replace(' sims', 'n').replace(' s', 's')}" if budget else ""
+
+
+def split(bots: str) -> tuple[str, ...]:
+    """The bots of a comma-separated list.
+
+    >>> split("tr, run:python3 'my bot, new.py'")
+    ('tr', "run:python3 'my bot, new.py'")
+    """
+    parts, quote = [""], ""
+    for each in bots:
+        if each == "," and not quote:
+            parts.append("")
+            continue
+        parts[-1] += each
+        if each in "'\"" and quote in ("", each):
+            quote = "" if quote else each
+    if quote:
+        raise FiefdomError(f"the quotation mark {quote} in the list of bots is not closed")
+    return tuple(_unquoted(part.strip()) for part in parts)
+
+
+def shortened(names: Sequence[str], width: int) -> list[str]:
+    """Names cut in the middle to fit a width, each still different from the others.
+
+    >>> shortened(["run:./k3 --level 3", "run:./k3 --level 5", "tr"], 12)
+    ['run…-level 3', 'run…-level 5', 'tr']
+    >>> shortened(["a-first-long-name", "a-second-long-name"], 8)
+    ['1 a…name', '2 a…name']
+    """
+    cut = [_cut(name, width) for name in names]
+    return [
+        each if cut.count(each) == 1 else f"{n} {_cut(name, width - len(str(n)) - 1)}"
+        for n, (each, name) in enumerate(zip(cut, names, strict=True), 1)
+    ]
+
+
+def _cut(name: str, width: int) -> str:
+    if len(name) <= width:
+        return name
+    head = (width - 1) // 3
+    return name[:head] + CUT + name[len(name) - (width - 1 - head) :]
+
+
+def _unquoted(text: str) -> str:
+    match = _QUOTED.fullmatch(text)
+    return (match[1] or match[2] or "").strip() if match else text
