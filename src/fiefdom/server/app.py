@@ -229,6 +229,9 @@ class Server:
                 await self._answer(room, connection, await connection.receive())
         except WebSocketDisconnect:
             pass
+        except Exception as error:
+            logger.error("socket_failed", exc_info=error)
+            connection.close(1011, "the server failed")
         finally:
             SOCKETS.dec()
             if room is not None:

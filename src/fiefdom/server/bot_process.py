@@ -10,6 +10,7 @@ from ..bots.fallback import fallback
 from ..core.engine import Backend
 from ..core.position import Position
 from ..system.processes import end_with_parent
+from .json_lines import log_python_as_json
 
 _bots: dict[str, Bot] = {}
 _backend: Backend = "plain"
@@ -22,6 +23,7 @@ def begin(backend: Backend, niceness: int = 0) -> None:
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
     end_with_parent()
+    log_python_as_json()
     if backend == "compiled":
         from ..bots.warm import load_search
 

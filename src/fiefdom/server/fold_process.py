@@ -13,6 +13,7 @@ from ..bots.warm import backend_at_hand, warm_rules
 from ..core.engine import Backend, default_backend
 from ..system.processes import end_with_parent
 from .archive import apply_stored
+from .json_lines import log_python_as_json
 from .packing import pack, unpack
 from .replay import Replay
 from .store.base import Stored
@@ -26,6 +27,7 @@ _backend: Backend = "plain"
 def begin() -> None:
     """Set up the process."""
     end_with_parent()
+    log_python_as_json()
     if default_backend() == "compiled":
         Thread(target=_load_compiled, daemon=True).start()
 

@@ -23,6 +23,7 @@ from .bus import open_bus
 from .closing import GRACE_SECONDS, end_by_deadline
 from .guard import Guarded
 from .hub import Hub
+from .json_lines import log_python_as_json
 from .limits import DEFAULTS, Limits
 from .protocols import Config
 from .store import open_store
@@ -169,4 +170,4 @@ def log_as_json(level: str) -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
-    logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
+    log_python_as_json(getattr(logging, level.upper()))
