@@ -125,6 +125,22 @@ export interface Created {
   invitations: Record<string, string>;
 }
 
+/** A kingdom as it was entered: as the text of a kingdom, or as squares around the castle on g7. */
+export interface EnteredKingdom {
+  name?: string;
+  text?: string;
+  cells?: Cell[];
+  dominoes?: LaidTile[];
+  held?: Record<string, number>;
+}
+
+/** A real table: its game, its kingdoms in the order of the realms, and the tiles revealed for everybody. */
+export interface EnteredTable {
+  rules: string;
+  kingdoms: EnteredKingdom[];
+  revealed?: number[];
+}
+
 /** Something that happened. Events are numbered in order. */
 export interface Event {
   seq: number;
@@ -212,6 +228,13 @@ export interface KingdomView {
   knights?: number;
   towers?: number;
   queen?: boolean;
+}
+
+/** A domino that was laid: the name on its back, the squares of its two ends, and the number of its box, from 0. */
+export interface LaidTile {
+  name: string;
+  at: [string, string];
+  box?: number;
 }
 
 /** The legal moves of a seat. With `skip` the move `-` (pass) is legal too. */
@@ -394,6 +417,13 @@ export interface Say {
   seat?: string | null;
 }
 
+/** The table as a finished game, the text of each kingdom, and what cannot be so. */
+export interface ScoredTable {
+  state: State;
+  texts: string[];
+  flaws: TableFlaw[];
+}
+
 /** Who gets a seat: me, another person at this device, a person with a link, or a bot. */
 export interface SeatPlan {
   kind: "bot" | "here" | "link" | "me";
@@ -471,6 +501,14 @@ export interface Step {
   state: State;
   act?: Act | null;
   turns?: number[];
+}
+
+/** What cannot be so: the realm, the kind of flaw, a sentence in English, and the squares it is about. */
+export interface TableFlaw {
+  realm: string;
+  kind: "apart" | "cannot-lie" | "castle" | "misplaced" | "odd" | "other-game" | "too-large" | "too-many" | "twice";
+  message: string;
+  cells?: string[];
 }
 
 /** Take your seat back from the bot. */

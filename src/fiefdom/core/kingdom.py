@@ -8,7 +8,7 @@
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import attrgetter
@@ -35,6 +35,10 @@ _SUFFIX = re.compile(
 _SUFFIX_EXAMPLE = " ".join(f":{each.letter}{2 * each.counted or ''}" for each in _HOLDINGS)
 _MOST_CROWNS = 3
 _LARGEST = board.FILES
+_LINES: tuple[tuple[str, Callable[[int], int]], ...] = (
+    ("rows", lambda cell: cell // board.STRIDE),
+    ("columns", lambda cell: cell % board.STRIDE),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,14 @@ class Territory(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.terrain} {self.squares}*{self.crowns}@{self.square}"
+
+
+class Flaw(NamedTuple):
+    """Why a kingdom cannot arise in a game: its kind, a sentence with the rule, and the cells it is about."""
+
+    kind: str
+    text: str
+    cells: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,16 +183,19 @@ class Kingdom:
         >>> Kingdom.parse("w.C").problems("kd/2")
         ['the square e7 is not connected to the castle (P2)', '1 is an odd number of squares: dominoes have two (P1)']
         """
-        rules = Rules.parse(rules)
+        return [flaw.text for flaw in self.flaws(Rules.parse(rules))]
+
+    def flaws(self, rules: Rules) -> list[Flaw]:
+        """The same, with the squares that each reason is about."""
         if self.castle != board.CASTLE:
-            return ["the castle is missing, or squares are more than 6 away from it (T1, P3)"]
+            return [Flaw("castle", "the castle is missing, or squares are more than 6 away from it (T1, P3)")]
         misplaced = [
-            f"{square(cell)} cannot have {what}"
+            Flaw("misplaced", f"{square(cell)} cannot have {what}", (cell,))
             for cell, each in self.squares.items()
             for expansion in expansions.ALL
             for what in expansion.misplaced(each, rules)
         ]
-        others = [problem for each in expansions.ALL for problem in each.problems(self, rules)]
+        others = [Flaw("other-game", problem) for each in expansions.ALL for problem in each.problems(self, rules)]
         return [*_misfits(self, rules), *misplaced, *others]
 
 
@@ -242,24 +257,39 @@ def _placed(rows: list[list[Square | str]], text: str) -> tuple[dict[int, Square
     return {cell: each for cell, each in sorted(cells.items()) if isinstance(each, Square)}, castle
 
 
-def _misfits(kingdom: Kingdom, rules: Rules) -> list[str]:
+def _misfits(kingdom: Kingdom, rules: Rules) -> list[Flaw]:
     """What is wrong with the squares themselves."""
-    found = []
     cells = {board.CASTLE, *kingdom.squares}
-    for what, numbers in (("rows", [c // board.STRIDE for c in cells]), ("columns", [c % board.STRIDE for c in cells])):
-        extent = max(numbers) - min(numbers) + 1
-        if extent > rules.side:
-            found.append(f"the kingdom has {extent} {what}; in {rules} the most is {rules.side} (P3)")
+    found = [*_too_large(cells, rules)]
+    found += [
+        Flaw("apart", f"the square {square(cell)} is not connected to the castle (P2)", (cell,))
+        for cell in sorted(cells - _connected(cells))
+    ]
+    if len(kingdom.squares) % 2:
+        found.append(Flaw("odd", f"{len(kingdom.squares)} is an odd number of squares: dominoes have two (P1)"))
+    most = rules.rounds * rules.kings // rules.realms
+    if len(kingdom.squares) // 2 + kingdom.discards > most:
+        text = f"a kingdom of {rules} gets at most {most} dominoes, including discarded ones (G)"
+        found.append(Flaw("too-many", text))
+    return found
+
+
+def _too_large(cells: set[int], rules: Rules) -> Iterator[Flaw]:
+    """Rows and columns beyond the side of a kingdom; the cells are those in the outermost ones."""
+    for what, line in _LINES:
+        lines = [line(cell) for cell in cells]
+        low, high = min(lines), max(lines)
+        if high - low + 1 > rules.side:
+            text = f"the kingdom has {high - low + 1} {what}; in {rules} the most is {rules.side} (P3)"
+            yield Flaw("too-large", text, tuple(sorted(cell for cell in cells if line(cell) in (low, high))))
+
+
+def _connected(cells: set[int]) -> set[int]:
+    """The cells joined to the castle by edges."""
     joined, edge = {board.CASTLE}, [board.CASTLE]
     while edge:
         cell = edge.pop()
         beside = {cell + s for s in board.STEPS} & cells - joined
         joined |= beside
         edge += beside
-    found += [f"the square {square(cell)} is not connected to the castle (P2)" for cell in sorted(cells - joined)]
-    if len(kingdom.squares) % 2:
-        found.append(f"{len(kingdom.squares)} is an odd number of squares: dominoes have two (P1)")
-    most = rules.rounds * rules.kings // rules.realms
-    if len(kingdom.squares) // 2 + kingdom.discards > most:
-        found.append(f"a kingdom of {rules} gets at most {most} dominoes, including discarded ones (G)")
-    return found
+    return joined

@@ -1,6 +1,6 @@
 """What stands on squares and what else a realm owns: how each is written, and lists of pieces in a state."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,8 @@ class Piece:
     write: Callable[[int], str]
     crowns: Callable[[int], int] = lambda value: 0
     """The crowns it adds to its square, or (below 0) hides."""
+    copies: Sequence[int] = ()
+    """For numbered tiles: how many of each number the box holds."""
 
 
 @dataclass(frozen=True, slots=True)

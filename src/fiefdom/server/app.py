@@ -47,6 +47,7 @@ from .responses import (
     refusal_of,
 )
 from .room import Room
+from .scorer import score_table
 from .store.base import Key, Missing
 from .view import state_of
 
@@ -71,6 +72,7 @@ class Server:
         """The application."""
         api = [
             Route("/api/catalog", self.catalog),
+            Route("/api/score", self.score, methods=["POST"]),
             Route("/api/games", self.create, methods=["POST"]),
             Route("/api/games/{game}", self.state),
             Route("/api/games/{game}/accept", self.accept, methods=["POST"]),
@@ -84,7 +86,7 @@ class Server:
         ]
         pages = [
             Mount("/assets", StaticFiles(directory=PAGES / "assets", check_dir=False)),
-            *(Route(path, self.page) for path in ("/", "/new", "/help", "/g/{game}", "/g/{game}/replay")),
+            *(Route(path, self.page) for path in ("/", "/new", "/help", "/score", "/g/{game}", "/g/{game}/replay")),
             Route("/{name}", self.file),
         ]
         kinds: Any = {404: missing, FiefdomError: problem, Exception: failure}
@@ -114,6 +116,12 @@ class Server:
         self._check_origin(request)
         self.hub.count_game(_address(request))
         return json_response(await self.hub.create(await read_body(request, m.NewGame)), 201)
+
+    async def score(self, request: Request) -> Response:
+        """The score of a real table."""
+        _check_rate(request, self._readers, "sent too many requests")
+        entered = await read_body(request, m.EnteredTable)
+        return json_response(await asyncio.to_thread(score_table, entered))
 
     async def accept(self, request: Request) -> Response:
         """Exchange an invitation for a key."""

@@ -16,7 +16,7 @@ from ..core.notation import REALMS, SEATS, cell, square
 from ..core.outcomes import Outcome, outcomes
 from ..core.position import Position
 from ..core.rules import Rules
-from ..core.sheet import ScoreSheet, tie_breaks
+from ..core.sheet import Rank, ScoreSheet, tie_breaks
 from ..core.state_text import cells_of, read_kingdom
 from ..kernel import board, step
 from .expansion import Expansion
@@ -83,7 +83,7 @@ def _fill_in(state: State, table: Table) -> None:
     realms = [_realm(table, s, realm) for realm in range(rules.realms)]
     state.kingdoms, state.sheets = [kingdom for kingdom, _ in realms], [sheet for _, sheet in realms]
     state.line, state.next = _lines(position, table.line)
-    state.unseen = _kept(table, "unseen", list(s.unseen), lambda: [[*map(_hidden, box)] for box in unseen(position)])
+    state.unseen = _kept(table, "unseen", list(s.unseen), lambda: unseen_of(position))
     state.totals = match.totals()
     state.finished = [[points for points, _, _ in game] for game in match.finished]
     state.ranking = _places(match) if match.is_over else []
@@ -123,10 +123,11 @@ def _kept(table: Table, what: str, key: Any, draw: Callable[[], _T]) -> _T:
 
 def _drawn(table: Table, s: Any, realm: int, last: list[str]) -> tuple[KingdomView, SheetView]:
     sheet = ScoreSheet.of_state(table.rules, s, realm)
-    return _kingdom(table.match.position, s, realm, last), _sheet(sheet, s, table.match.is_over)
+    return kingdom_of(table.match.position, s, realm, last), sheet_of(sheet, s, table.match.is_over)
 
 
-def _kingdom(position: Position, s: Any, realm: int, last: list[str]) -> KingdomView:
+def kingdom_of(position: Position, s: Any, realm: int, last: list[str]) -> KingdomView:
+    """A kingdom as everybody sees it."""
     rules = position.rules
     kingdom = read_kingdom(rules, s, realm)
     view = KingdomView(
@@ -180,6 +181,11 @@ def _lines(position: Position, line: list[Offer]) -> tuple[list[Tile], list[Tile
     return done + tiles, [_tile(offer) for offer in after]
 
 
+def unseen_of(position: Position) -> list[list[Tile]]:
+    """The dominoes that have not been drawn yet, by box."""
+    return [[*map(_hidden, box)] for box in unseen(position)]
+
+
 def _tile(offer: Offer, state: str = "") -> Tile:
     domino = offer.domino
     ends = [(domino.first, domino.first_crowns), (domino.second, domino.second_crowns)]
@@ -198,7 +204,7 @@ def _hidden(offer: Offer) -> Tile:
     return _tile(offer)
 
 
-def _sheet(sheet: ScoreSheet, s: Any, is_over: bool) -> SheetView:
+def sheet_of(sheet: ScoreSheet, s: Any, is_over: bool) -> SheetView:
     """A score sheet. The squares of a territory are listed unless it is one square in a game that goes on."""
     realm = REALMS.index(sheet.realm)
     lands = [
@@ -213,9 +219,13 @@ def _sheet(sheet: ScoreSheet, s: Any, is_over: bool) -> SheetView:
 
 
 def _places(match: Match) -> list[Place]:
-    """The ranking, with what decides each place."""
     sums = [[sum(game[realm][i] for game in match.finished) for i in range(3)] for realm in range(match.rules.realms)]
-    ranks, places = match.ranking(), []
+    return places_of(match.ranking(), sums)
+
+
+def places_of(ranks: Sequence[Rank], sums: Sequence[Sequence[int]]) -> list[Place]:
+    """The ranking, with what decides each place; `sums` are points, largest territory and crowns of every realm."""
+    places = []
     for rank in ranks:
         realm = REALMS.index(rank.realm)
         points, biggest, crowns = sums[realm]

@@ -91,6 +91,7 @@ PIECES = (
         lambda text: _token(text) + 1,
         lambda number: f"T{number}",
         lambda number: TOKENS[number - 1].crowns,
+        [each.copies for each in TOKENS],
     ),
 )
 

@@ -105,6 +105,7 @@ PIECES = (
         lambda text: kind_of(text, len(BUILDINGS), "building") + 1,
         lambda number: f"B{number}",
         lambda number: BUILDINGS[number - 1].crowns,
+        [each.copies for each in BUILDINGS],
     ),
 )
 HOLDINGS = (Holding("coins", "c"), Holding("knights", "n"), Holding("towers", "h"), Holding("queen", "q", False))

@@ -47,6 +47,7 @@ from .giants import QuestInfo
 from .kingdom import Cell, KingdomView, PartView, SheetView, TerritoryView
 from .legal import Legal, Option
 from .queen import Builders, BuildingInfo
+from .score import EnteredKingdom, EnteredTable, LaidTile, ScoredTable, TableFlaw
 from .setup import Accept, Accepted, Created, NewGame, SeatPlan
 from .state import Act, Place, SeatView, State, Tile
 from .updates import (
@@ -66,11 +67,12 @@ from .updates import (
 )
 
 __all__ = [
-    "BIGGEST_MESSAGE", "LONGEST_NAME", "LONGEST_SAYING", "LONGEST_TURN", "PROTOCOL", "Abort", "Accept",
-    "Accepted", "Act", "Advice", "Audience", "Builders", "BuildingInfo", "Candidate", "Catalog", "Cell", "Colour",
-    "Command", "Confirm", "Count", "Court", "Created", "Event", "Forget", "Frame", "GameInfo", "Give", "Health",
-    "Hello", "Hint", "Invite", "Key", "KingdomView", "Legal", "Level", "LogPage", "Message", "MoveText", "Moved",
-    "Name", "NewGame", "Ok", "Option", "PartView", "Pause", "Ping", "Place", "Play", "Pong", "Presence", "Problem",
-    "QuestInfo", "ReadLog", "Refused", "Rematch", "Remove", "Rename", "Say", "Seat", "SeatPlan", "SeatView",
-    "SheetView", "State", "Step", "Take", "TerritoryView", "Tile", "TokenInfo", "Undo", "Update", "Welcome",
+    "Abort", "Accept", "Accepted", "Act", "Advice", "Audience", "BIGGEST_MESSAGE", "Builders", "BuildingInfo",
+    "Candidate", "Catalog", "Cell", "Colour", "Command", "Confirm", "Count", "Court", "Created", "EnteredKingdom",
+    "EnteredTable", "Event", "Forget", "Frame", "GameInfo", "Give", "Health", "Hello", "Hint", "Invite", "Key",
+    "KingdomView", "LONGEST_NAME", "LONGEST_SAYING", "LONGEST_TURN", "LaidTile", "Legal", "Level", "LogPage",
+    "Message", "MoveText", "Moved", "Name", "NewGame", "Ok", "Option", "PROTOCOL", "PartView", "Pause", "Ping",
+    "Place", "Play", "Pong", "Presence", "Problem", "QuestInfo", "ReadLog", "Refused", "Rematch", "Remove",
+    "Rename", "Say", "ScoredTable", "Seat", "SeatPlan", "SeatView", "SheetView", "State", "Step", "TableFlaw",
+    "Take", "TerritoryView", "Tile", "TokenInfo", "Undo", "Update", "Welcome",
 ]  # fmt: skip
