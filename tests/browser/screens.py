@@ -51,6 +51,7 @@ SCREENS = {
     "ending": "over",
     "replay": "over",
     "lost": None,
+    "score": None,
 }
 PANELS = {"log": "log", "scores": "scores", "unseen": "dominoes", "keys": "keys"}
 
@@ -151,6 +152,7 @@ def show(page, screen, games):
         "set-up": "/new?game=qd",
         "help": "/help",
         "lost": "/g/nowhere",
+        "score": "/score#g=qd%2F3&k=Ana%7E.tt%5BB16%5Dw.%2Ff%5BN%5Df1Cww1%3Ac5%7E&k=Rosa%7EC%7E&k=Ion%7EC%7E",
         "replay": f"/g/{made and made['game']}/replay?at=30",
     }
     page.goto(address.get(screen) or (f"/g/{made['game']}" if made else "/"))
@@ -160,6 +162,8 @@ def show(page, screen, games):
         page.wait_for_selector("[data-action=create]")
     elif screen == "home":
         page.wait_for_selector("a[data-game=wedding]")
+    elif screen == "score":
+        page.wait_for_selector("[data-row=tile16]")
     elif screen == "lost":
         page.wait_for_selector("[data-trouble]")
     elif screen == "lobby":

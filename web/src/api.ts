@@ -1,5 +1,5 @@
 import { keepKeys, keysOf } from "./keys";
-import type { Accepted, Catalog, Created, NewGame, Problem, Refused, Step } from "./protocol";
+import type { Accepted, Catalog, Created, EnteredTable, NewGame, Problem, Refused, ScoredTable, Step } from "./protocol";
 import { said, t } from "./words";
 
 /** A request that the server refused. */
@@ -63,3 +63,5 @@ export const getStep = async (game: string, index: number) =>
   (await (await ask(`/api/games/${game}/replay/${index}`, withKeys(game))).json()) as Step;
 
 export const getRecord = async (game: string) => (await ask(`/api/games/${game}/record`, withKeys(game))).text();
+
+export const scoreTable = async (table: EnteredTable) => (await (await post("/api/score", table)).json()) as ScoredTable;

@@ -22,3 +22,6 @@ export function offered(combinations: string[][], chosen: string[]): { option: s
     .filter((option) => chosen.includes(option) || combinations.some((each) => alike(each, [...chosen, option])))
     .map((option) => ({ option, fixed: combinations.every((each) => each.includes(option)) }));
 }
+
+/** Do two players share each kingdom? */
+export const areTeams = (game: string, options: string[]) => game === "team" || options.includes("teams");

@@ -19,7 +19,7 @@ from ..kernel import board, draft, place
 from . import expansions
 from .engine import Engine
 from .kingdom import Flaw, Kingdom
-from .notation import REALMS, square
+from .notation import REALMS
 from .position import Position
 from .rules import Rules
 from .sheet import ScoreSheet
@@ -103,7 +103,10 @@ class RealTable:
                 yield from ((realm, Flaw("twice", text, (each.first, each.second))) for realm, each in places)
 
     def _misplaced_dominoes(self, realm: int, dominoes: Sequence[LaidDomino]) -> Iterator[Flaw]:
-        """Dominoes that no order of laying puts where they lie. Squares of unnamed dominoes help every order."""
+        """Dominoes that are not on their squares, or that no order of laying puts there.
+
+        Squares without a named domino are there from the beginning.
+        """
         r = Engine.load("plain").rules(self.rules)[0]
         s = Engine.load("plain").states(1)[0]
         board.found_kingdom(s, realm, r.fits)
@@ -112,22 +115,31 @@ class RealTable:
             if cell not in named:
                 board.put(s, realm, r.fits, cell, each.terrain, 0)
         waiting = list(dominoes)
-        while laid := [each for each in waiting if self._lay(s, r, realm, each)]:
+        while laid := [each for each in waiting if self._shows(r, realm, each) and self._lay(s, r, realm, each)]:
             waiting = [each for each in waiting if each not in laid]
         for domino in waiting:
             ends = domino.first, domino.second
             yield Flaw("cannot-lie", f"domino {domino.name} cannot lie on {squares(ends)} (P2)", ends)
 
+    def _shows(self, r: Any, realm: int, domino: LaidDomino) -> bool:
+        """Do the squares of the kingdom show the two ends?"""
+        at = self._place_in_tables(r, domino)
+        ends = (draft.FIRST[at], draft.FIRST_CROWNS[at]), (draft.SECOND[at], draft.SECOND_CROWNS[at])
+        found = [self.kingdoms[realm].squares.get(cell) for cell in (domino.first, domino.second)]
+        return [each and (each.terrain, each.crowns) for each in found] == [*ends]
+
     def _lay(self, s: Any, r: Any, realm: int, domino: LaidDomino) -> bool:
         """Lay a domino if it fits now."""
-        at = self._place_in_tables(r, domino)
-        way = way_of(square(domino.first) + square(domino.second), domino.first, domino.second)
-        sets = place.fitting(s, realm, at)
-        word, bit = divmod(domino.first, board.WORD)
-        if not (sets[board.WORDS * (way // board.CELLS) + word] >> bit) & 1:
+        at, (first, second) = self._place_in_tables(r, domino), (domino.first, domino.second)
+        same = draft.FIRST[at] == draft.SECOND[at] and draft.FIRST_CROWNS[at] == draft.SECOND_CROWNS[at]
+        if same and second < first:  # The kernel lists such a placement one way only (P6).
+            first, second = second, first
+        way = way_of(squares((first, second)), first, second)
+        word, bit = divmod(first, board.WORD)
+        if not (place.fitting(s, realm, at)[board.WORDS * (way // board.CELLS) + word] >> bit) & 1:
             return False
-        board.put(s, realm, r.fits, domino.first, draft.FIRST[at], 0)
-        board.put(s, realm, r.fits, domino.second, draft.SECOND[at], 0)
+        board.put(s, realm, r.fits, first, draft.FIRST[at], 0)
+        board.put(s, realm, r.fits, second, draft.SECOND[at], 0)
         return True
 
     def _place_in_tables(self, r: Any, domino: LaidDomino) -> int:

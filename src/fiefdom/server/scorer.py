@@ -9,6 +9,7 @@ from ..core.real_table import LaidDomino, RealTable
 from ..core.rules import Rules
 from ..core.sheet import ranking, tie_breaks
 from ..errors import NotationError, RulesError
+from ..kernel import board
 from .expansions import ALL, in_play
 from .hub import COLOURS
 from .messages import Cell, EnteredKingdom, EnteredTable, ScoredTable, SeatView, State, TableFlaw
@@ -44,12 +45,15 @@ def _kingdom(entered: EnteredKingdom) -> Kingdom:
     if unknown := [name for name in entered.held if name not in _HOLDINGS]:
         raise NotationError(f"a kingdom has no {unknown[0]}; it can have {', '.join(_HOLDINGS)}")
     held: dict[str, Any] = entered.held
-    kingdom = Kingdom({cell(each.at): _square(each) for each in entered.cells}, **held)
+    squares = {cell(each.at): _square(each) for each in entered.cells}
+    if len(squares) < len(entered.cells) or board.CASTLE in squares:
+        raise NotationError(f"a square is given twice, or it is {square(board.CASTLE)}, where the castle is")
+    kingdom = Kingdom(squares, **held)
     return Kingdom.parse(str(kingdom))
 
 
 def _square(each: Cell) -> Square:
-    if not each.terrain or each.terrain not in LETTERS[1:]:
+    if each.terrain not in {*LETTERS[1:]}:
         raise NotationError(f"{each.at} has the terrain {each.terrain!r}; terrains are {', '.join(LETTERS[1:])}")
     pieces: dict[str, Any] = {name: getattr(each, name) for name in _CELL_FIELDS}
     return Square(LETTERS.index(each.terrain), each.crowns, **pieces)

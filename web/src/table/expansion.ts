@@ -80,6 +80,25 @@ export interface GameScene {
   pieces?: [symbol: string, x: number, y: number, size: number][];
 }
 
+/** A piece that people at a real table put on squares: it has a picture, or is one of the numbered pieces of a part. */
+export interface Brush {
+  key: string;
+  name(): string;
+  picture?: Picture;
+  part?: string;
+  /** A tap puts it on a square, or takes it away. */
+  put(cell: Cell, number: number): Cell;
+}
+
+/** What people at a real table enter about an expansion. */
+export interface Scorer {
+  brushes?: Brush[];
+  /** What a kingdom owns, by field of the server; `single`: only one kingdom has it. */
+  holdings?: { field: string; icon: string; name(): string; single?: boolean }[];
+  /** The part whose tiles are revealed for everybody. */
+  revealed?: { part: string; name(): string };
+}
+
 /** Only `isOn`, `words`, `steps` and `explanations` are required. */
 export interface Expansion {
   words: Record<Language, Record<string, string>>;
@@ -116,6 +135,7 @@ export interface Expansion {
   /** What a square of a domino shows in this game. */
   onDomino?(cell: Omit<Cell, "at">, game: State): Partial<Cell>;
   explanations: Chapter;
+  scorer?: Scorer;
   /** The letters of its pieces in the examples of explanations. */
   letters?: Record<string, (number: number) => Partial<Cell>>;
 }

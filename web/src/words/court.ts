@@ -4,6 +4,8 @@ import { translations } from "./translations";
 
 export const courtWords = translations({
   en: {
+    "score.resource": "resource",
+    "score.token": "court token",
     "title.court": "The Court",
     "about.court": "Gather wheat, wood, fish and sheep to pay for buildings and characters.",
     "help.court": "Squares without crowns bring wheat, wood, fish or sheep (swamps and mines bring nothing). After choosing a domino you may buy one token: pay two different resources for an open one, or one of each kind for any token in the pile. Buildings add crowns to their territory; characters score for what lies around them.",
@@ -77,6 +79,8 @@ export const courtWords = translations({
     "tip.settle": "A building adds crowns to its territory; a character counts the 8 squares around it.",
   },
   fr: {
+    "score.resource": "ressource",
+    "score.token": "jeton",
     "title.court": "La Cour",
     "about.court": "Récoltez blé, bois, poissons et moutons pour acheter bâtiments et personnages.",
     "help.court": "Les cases sans couronne apportent blé, bois, poissons ou moutons (marais et montagnes n’apportent rien). Après avoir choisi un domino, vous pouvez acheter un jeton : deux ressources différentes pour un jeton visible, ou une de chaque sorte pour n’importe quel jeton de la pioche. Les bâtiments ajoutent des couronnes à leur domaine ; les personnages comptent ce qui les entoure.",
@@ -150,6 +154,8 @@ export const courtWords = translations({
     "tip.settle": "Un bâtiment ajoute des couronnes à son domaine ; un personnage compte les 8 cases autour de lui.",
   },
   ro: {
+    "score.resource": "resursă",
+    "score.token": "jeton",
     "title.court": "Curtea",
     "about.court": "Adună grâu, lemn, pești și oi ca să plătești clădiri și personaje.",
     "help.court": "Careurile fără coroane aduc grâu, lemn, pești sau oi (mlaștinile și munții nu aduc nimic). După ce ai ales o piesă poți cumpăra un jeton: două resurse diferite pentru un jeton la vedere sau câte una din fiecare fel pentru orice jeton din teanc. Clădirile adaugă coroane teritoriului lor; personajele aduc puncte pentru ce se află în jur.",

@@ -4,6 +4,7 @@ import { translations } from "./translations";
 
 export const giantsWords = translations({
   en: {
+    "score.giant": "giant",
     "title.giants": "Age of Giants",
     "about.giants": "Giants cover your crowns, footprints send them to other kingdoms, and two quests bring points.",
     "option.giants": "Age of Giants",
@@ -55,6 +56,7 @@ export const giantsWords = translations({
     "tip.receive": "You were sent a giant. Choose a crown that brings little: it will not count.",
   },
   fr: {
+    "score.giant": "géant",
     "title.giants": "Age of Giants",
     "about.giants": "Les géants recouvrent vos couronnes, les traces de pas les envoient ailleurs, et deux quêtes rapportent des points.",
     "option.giants": "Age of Giants",
@@ -106,6 +108,7 @@ export const giantsWords = translations({
     "tip.receive": "On vous envoie un géant. Choisissez une couronne qui rapporte peu : elle ne comptera plus.",
   },
   ro: {
+    "score.giant": "uriaș",
     "title.giants": "Epoca uriașilor",
     "about.giants": "Uriașii îți acoperă coroanele, urmele de pași îi trimit în alte regate, iar două misiuni aduc puncte.",
     "option.giants": "Epoca uriașilor",

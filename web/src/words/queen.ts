@@ -4,6 +4,8 @@ import { translations } from "./translations";
 
 export const queenWords = translations({
   en: {
+    "score.building": "building",
+    "score.reserve": "Knights in reserve",
     "title.qd": "Queendomino",
     "title.wedding": "Royal Wedding",
     "about.qd": "Towns, taxes, knights and towers, a queen to win over and a dragon to bribe.",
@@ -94,6 +96,8 @@ export const queenWords = translations({
     "tip.dragon": "For 1 coin the dragon burns a building you do not want others to have. Only once per round.",
   },
   fr: {
+    "score.building": "bâtiment",
+    "score.reserve": "Chevaliers en réserve",
     "title.qd": "Queendomino",
     "title.wedding": "Royal Wedding",
     "about.qd": "Des villes, des impôts, des chevaliers et des tours, une reine à accueillir et un dragon à payer.",
@@ -184,6 +188,8 @@ export const queenWords = translations({
     "tip.dragon": "Pour 1 pièce, le dragon détruit un bâtiment que vous ne voulez laisser à personne. Une seule fois à chaque tour.",
   },
   ro: {
+    "score.building": "clădire",
+    "score.reserve": "Cavaleri în rezervă",
     "title.qd": "Queendomino",
     "title.wedding": "Nunta Regală",
     "about.qd": "Orașe, taxe, cavaleri și turnuri, o regină de cucerit și un dragon de mituit.",

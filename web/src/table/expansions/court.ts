@@ -58,6 +58,12 @@ export const expansion: Expansion = {
     ...(cell.token ? [token(cell.token, catalog, detail > 1)] : []),
   ],
   onDomino: (cell, game) => (game.court && !cell.crowns && cell.terrain in RESOURCES ? { resource: true } : {}),
+  scorer: {
+    brushes: [
+      { key: "resource", name: () => t("score.resource"), picture: { art: CourtResource, props: { terrain: "w", detail: 2 } }, put: (cell) => ({ ...cell, resource: !cell.resource }) },
+      { key: "token", name: () => t("score.token"), part: "token", put: (cell, number) => ({ ...cell, token: cell.token === number ? 0 : number }) },
+    ],
+  },
   explanations: courtExplanations,
   letters: { r: () => ({ resource: true }), T: (number) => ({ token: number }) },
 };

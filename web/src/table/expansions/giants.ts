@@ -43,6 +43,17 @@ export const expansion: Expansion = {
   draws: { quest: questTitle },
   cellWords: (cell) => (cell.giants ? [t("giants", { n: cell.giants })] : []),
   cover: { symbol: "giant", colour: "#6d5a43", count: (cell) => cell.giants ?? 0 },
+  scorer: {
+    brushes: [
+      {
+        key: "giant",
+        name: () => t("score.giant"),
+        picture: { art: Symbol, props: { name: "giant" } },
+        put: (cell) => ({ ...cell, giants: (cell.giants ?? 0) < (cell.crowns ?? 0) ? (cell.giants ?? 0) + 1 : 0 }),
+      },
+    ],
+    revealed: { part: "quest", name: () => t("quests") },
+  },
   explanations: giantsExplanations,
   letters: { g: () => ({ giants: 1 }) },
 };

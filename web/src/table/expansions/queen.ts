@@ -85,6 +85,18 @@ export const expansion: Expansion = {
     ...(cell.building ? [building(cell.building, catalog, detail > 1)] : []),
     ...(cell.knight ? [knight(cell.building ? "translate(58 2) scale(.4)" : detail ? "translate(55 53) scale(.42)" : "translate(42 44) scale(.54)")] : []),
   ],
+  scorer: {
+    brushes: [
+      { key: "knight", name: () => t("knight"), picture: { art: Symbol, props: { name: "knight" } }, put: (cell) => ({ ...cell, knight: !cell.knight }) },
+      { key: "building", name: () => t("score.building"), part: "tile", put: (cell, number) => ({ ...cell, building: cell.building === number ? 0 : number }) },
+    ],
+    holdings: [
+      { field: "coins", icon: "coin", name: () => t("purse") },
+      { field: "knights", icon: "knight", name: () => t("score.reserve") },
+      { field: "towers", icon: "tower", name: () => t("towers") },
+      { field: "queen", icon: "queen", name: () => t("queen"), single: true },
+    ],
+  },
   explanations: queenExplanations,
   letters: { k: () => ({ knight: true }), B: (number) => ({ building: number }) },
 };
