@@ -15,9 +15,14 @@ GLOSSARY = json.loads((WORDS / "glossary.json").read_text(encoding="utf8"))
 TEXT = re.compile(r'^\s*(?:"([^"\n]+)"|(\w+)):\s*"((?:[^"\\\n]|\\.)*)"', re.MULTILINE)
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 GENERATED = ("glossary.md", "cli.md")
-TECHNICAL = frozenset(["realm*", "cell", "cells", "field", "fields", "deck*", "laid", "property", "starting tile"])
-"""Words of the engine, allowed in documents for programmers: a realm has a letter, a cell is a square or empty."""
-FOR_PROGRAMMERS = ("reference", "explanation", "add-an-expansion.md", "arena.md", "train.md", "CHANGELOG.md")
+TECHNICAL = frozenset(
+    ["realm*", "cell", "cells", "field", "fields", "deck*", "laid", "property", "starting tile", "queue*"]
+)
+"""Words of the engine and of servers, allowed in documents for programmers: a realm has a letter, work has queues."""
+FOR_PROGRAMMERS = (
+    "reference", "explanation", "add-an-expansion.md", "arena.md", "train.md", "run-a-server.md", "host-for-others.md",
+    "CHANGELOG.md",
+)  # fmt: skip
 QUOTED = {"components.md": {"mountain*", "empire*"}}
 """What a rulebook calls something."""
 

@@ -67,11 +67,11 @@ from .updates import (
 )
 
 __all__ = [
-    "Abort", "Accept", "Accepted", "Act", "Advice", "Audience", "BIGGEST_MESSAGE", "Builders", "BuildingInfo",
-    "Candidate", "Catalog", "Cell", "Colour", "Command", "Confirm", "Count", "Court", "Created", "EnteredKingdom",
-    "EnteredTable", "Event", "Forget", "Frame", "GameInfo", "Give", "Health", "Hello", "Hint", "Invite", "Key",
-    "KingdomView", "LONGEST_NAME", "LONGEST_SAYING", "LONGEST_TURN", "LaidTile", "Legal", "Level", "LogPage",
-    "Message", "MoveText", "Moved", "Name", "NewGame", "Ok", "Option", "PROTOCOL", "PartView", "Pause", "Ping",
+    "BIGGEST_MESSAGE", "LONGEST_NAME", "LONGEST_SAYING", "LONGEST_TURN", "PROTOCOL", "Abort", "Accept", "Accepted",
+    "Act", "Advice", "Audience", "Builders", "BuildingInfo", "Candidate", "Catalog", "Cell", "Colour", "Command",
+    "Confirm", "Count", "Court", "Created", "EnteredKingdom", "EnteredTable", "Event", "Forget", "Frame",
+    "GameInfo", "Give", "Health", "Hello", "Hint", "Invite", "Key", "KingdomView", "LaidTile", "Legal", "Level",
+    "LogPage", "Message", "MoveText", "Moved", "Name", "NewGame", "Ok", "Option", "PartView", "Pause", "Ping",
     "Place", "Play", "Pong", "Presence", "Problem", "QuestInfo", "ReadLog", "Refused", "Rematch", "Remove",
     "Rename", "Say", "ScoredTable", "Seat", "SeatPlan", "SeatView", "SheetView", "State", "Step", "TableFlaw",
     "Take", "TerritoryView", "Tile", "TokenInfo", "Undo", "Update", "Welcome",
