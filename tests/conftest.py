@@ -1,4 +1,4 @@
-"""What all tests share: one compilation for all processes, their order, and how many examples Hypothesis draws.
+"""Shared by all tests: one compilation for all processes, the order of tests, and the number of Hypothesis examples.
 
 FIEFDOM_EXAMPLES=10, as in `make test-long`, draws ten times as many examples, and others each time. Without it, or with
 a number up to 1, the examples are the same every time.

@@ -1,4 +1,4 @@
-"""The draws of a dealer, written again from docs/reference/notation.md for the oracle, sharing nothing with it."""
+"""A dealer's draws for the oracle, written from docs/reference/notation.md and independent of the package."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which cases of a parametrised test are tried in each run, and which in the long run only."""
+"""Which cases of a parametrised test run every time, and which only in the long run."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Processes that tests start: how to interrupt them, how to wait for them, and what became of them."""
+"""Processes that tests start: interrupting them, waiting for them, and checking what became of them."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Servers of their own for tests: PostgreSQL and Redis, each in a temporary folder, on a free port, gone at the end.
+"""PostgreSQL and Redis for tests, each in a temporary folder on a free port, removed at the end.
 
 They are started when a test first asks for one. Where their programs are missing, tests are skipped, unless
 FIEFDOM_ALL_TESTS=1 says that none may be.

@@ -1,4 +1,4 @@
-"""The expansion that `docs/how-to/add-an-expansion.md` invents is really added to a copy of the sources, and played."""
+"""The invented expansion of `docs/how-to/add-an-expansion.md` is added to a copy of the sources and played."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""The tests of Ctrl-C themselves: they pass where whoever started them ignores it."""
+"""The tests of Ctrl-C pass even where the process that started them ignores SIGINT."""
 
 import signal
 import subprocess

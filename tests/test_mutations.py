@@ -1,4 +1,4 @@
-"""The mutations of `make mutate` still apply: each names a text that stands in its file exactly once."""
+"""The mutations of `make mutate` still apply: each names a text that occurs in its file exactly once."""
 
 import importlib.util
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Scripts around the package: the tools of the tests, and what a release is made of."""
+"""The scripts: installing tools for the tests, and making a release."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Random walks through games, and what two walkers of one game must agree on."""
+"""Random walks through games, and what engine and oracle must agree on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of the bots share: compiled code, made ready once for all processes."""
+"""Fixtures for the tests of the bots: code compiled once for all test processes."""
 
 import pytest
 from compiling import once

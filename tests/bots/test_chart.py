@@ -1,4 +1,4 @@
-"""A chart says of a kingdom what the rules say, before and after a domino is laid."""
+"""A chart agrees with the rules about a kingdom, before and after a domino is placed."""
 
 from collections import defaultdict
 

@@ -1,4 +1,4 @@
-"""Programs from outside: good ones play whole games, and bad ones cost their turn and nothing else."""
+"""External programs: correct ones play whole games; broken ones lose their turn and do no other harm."""
 
 import gc
 import os

@@ -1,4 +1,4 @@
-"""Greedy has the most points after its turn that any turn gives, and claims what can then be laid for most."""
+"""`greedy` plays the turn that gives the most points, and claims the domino that can then be placed for the most."""
 
 from random import Random
 

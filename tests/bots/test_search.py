@@ -1,4 +1,4 @@
-"""The levels: whatever the game and the moment, a whole legal turn, and an honest account of what was considered."""
+"""The levels choose a complete legal turn in any game at any moment, and report truthfully what they considered."""
 
 import random
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The learned value: what it sees, that all backends compute the same, its files, and the bots that play by it."""
+"""The learned value: its inputs, equal results on all backends, its files, and the bots that use it."""
 
 import random
 from random import Random

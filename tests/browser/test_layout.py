@@ -1,4 +1,4 @@
-"""Where things are: nothing covers a square, the board stays in its place, and what is asked for is at hand."""
+"""The layout: nothing covers a square, the board stays in place, and what a step needs is within reach."""
 
 import pytest
 from browser.player import Player, set_up

@@ -1,4 +1,4 @@
-"""Reviews, by a bot that likes points at once; the levels of the house are tested with their own tests."""
+"""Reviews by a bot that prefers immediate points; the built-in levels have tests of their own."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""`fiefdom store`: what a server kept is listed, exported, pruned, forgotten and migrated."""
+"""`fiefdom store` lists, exports, prunes, forgets and migrates what a server has stored."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""What nobody should do: each gets one clear error of its own type, and nothing changes."""
+"""Misuse of the API: every mistake raises one clear, typed error and changes nothing."""
 
 import copy
 import pickle

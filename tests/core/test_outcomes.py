@@ -1,4 +1,4 @@
-"""What is said of a move before it is played is what happens when it is, on both backends."""
+"""The outcome predicted for a move is what happens when it is played, on both backends."""
 
 import random
 

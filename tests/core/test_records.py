@@ -1,4 +1,4 @@
-"""How records are closed, and how they come back from files."""
+"""Closing records, and reading them back from files."""
 
 import pytest
 

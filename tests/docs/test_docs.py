@@ -1,4 +1,4 @@
-"""What the documents show is what happens, and what they link to exists."""
+"""The examples in the documents are true, and their links lead somewhere."""
 
 import doctest
 import re

@@ -1,4 +1,4 @@
-"""Every file and every command of the tutorials is tried, in order, as a reader would."""
+"""Every file and command of the tutorials is run in order, as a reader would."""
 
 import doctest
 import os

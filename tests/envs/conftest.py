@@ -1,4 +1,4 @@
-"""What the tests of the environments share: the compiled steps, made ready once for all processes."""
+"""Fixtures for the tests of the environments: steps compiled once for all test processes."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Datasets: what is in them is what was played, and whatever stops their writing, the same command resumes it."""
+"""Datasets contain exactly what was played; after any interruption the same command resumes writing."""
 
 import json
 import multiprocessing

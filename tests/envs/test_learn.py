@@ -1,4 +1,4 @@
-"""The example for learners runs: it learns, evaluates, keeps its agent and loads it. How strong it is is not asked."""
+"""The learning example runs: it learns, evaluates, saves its agent and loads it. Its strength is not tested."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Many games in arrays, held against the watcher: observations, masks, numbers of actions, both backends."""
+"""Many games in arrays, compared with the watcher: observations, masks and action numbers, on both backends."""
 
 import random
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The games in OpenSpiel: its own tests and players, and ours beside what a position says."""
+"""The games in OpenSpiel: its own tests and players, and ours, compared with `Position`."""
 
 import os
 import pickle

@@ -1,4 +1,4 @@
-"""Turned and mirrored games: played beside their originals, they stay their images at every decision."""
+"""Turned and mirrored games: played in parallel with the original, they remain its image at every decision."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Every game as a PettingZoo environment: PettingZoo's own tests, and what a game of ours promises beside."""
+"""Every game as a PettingZoo environment: PettingZoo's own tests, and what our games promise in addition."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Plays one record for every game and writes it beside this file: `python tests/golden/make.py`.
+"""Plays one record for every game and writes it to this folder: `python tests/golden/make.py`.
 
 Moves come from a fixed seed and draws from a dealer of a known seed, so that the same files come out every time. They
 change only when the rules, the notation or the dealer change, and then the version of the formats may have to as well.

@@ -1,4 +1,4 @@
-"""Whoever changes a record is found out, and told on which line."""
+"""A changed record is detected, and the error names the line."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Plain and compiled in one process and apart: what is imported when, what the cache sees, and life without Numba."""
+"""The plain and compiled backends: what is imported when, what the cache notices, and running without Numba."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""The catalog against what the boxes say of themselves: squares by terrain and crowns, tiles, tokens, supplies."""
+"""The catalog against the printed component lists: squares by terrain and crowns, tiles, tokens, supplies."""
 
 from collections import Counter
 

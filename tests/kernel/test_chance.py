@@ -1,4 +1,4 @@
-"""The stream of random numbers: the published vectors of its generator, the same in both backends, and even."""
+"""Random numbers: the generator's published vectors, equal on both backends, and uniform."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The hooks into Numba take effect. A new Numba that ignores one must fail here, not become slow in silence.
+"""The hooks into Numba take effect. A new Numba that ignores one must fail here instead of being silently slow.
 
 `kernel/compiling.py` replaces methods of dispatchers and changes settings around calls; `gpu/program.py` replaces the
 device of a compilation (see `tests/gpu`). What they did is observed from outside: by Numba's events and at LLVM's

@@ -1,4 +1,4 @@
-"""How many sequences of moves there are: as once counted (counts.json), compiled, in plain Python, by the oracle."""
+"""The number of move sequences equals counts.json: compiled, in plain Python, and by the oracle."""
 
 import importlib.util
 import json

@@ -1,4 +1,4 @@
-"""The strategies lie beside the tests, which are marked: the long run tries them too, with other examples each time."""
+"""Marks the property tests: the long run repeats them, with new examples each time."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Every domino is somewhere, and in one place only: unseen, in a line, or gone; from the first draw to the last."""
+"""Every domino is always in exactly one place: unseen, in a line, or gone; from the first draw to the last."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Garbage is refused with an error of ours that says what is allowed, never another; what is accepted can be used."""
+"""Garbage is refused with one of our own errors, which says what is allowed; whatever is accepted can be used."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Territories of any layout: as the oracle counts them, and the same however the kingdom is turned."""
+"""Territories of any layout: equal to the oracle's count, and unchanged when the kingdom is turned."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""A record, step by step in any order: play, take back, save, read back and tamper, against a list of texts."""
+"""A record under random operations (play, undo, save, parse, tamper), compared with a list of texts."""
 
 import tempfile
 from pathlib import Path

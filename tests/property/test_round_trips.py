@@ -1,4 +1,4 @@
-"""Whatever prints is read back: every value's text gives the value again."""
+"""Round trips: parsing the text of a value gives the value."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""A server within the process of a test: commands go to it without sockets, requests as ASGI messages."""
+"""A server inside the test process: commands reach it without sockets, requests as ASGI messages."""
 
 import asyncio
 import itertools

@@ -1,4 +1,4 @@
-"""A table with its log, as a room keeps them, without sockets or a database; and walks over it by chance."""
+"""A table with its log, as a room has them, without sockets or a database; and random walks over it."""
 
 import random
 

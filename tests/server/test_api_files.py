@@ -1,4 +1,4 @@
-"""The API files are what the server does: they are current, they list every route, and live messages fit them."""
+"""The API files describe the server: they are current, they list every route, and live messages match them."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Bots think in a bounded number of processes: in a fair order, `expert` shorter the more wait, none for ever."""
+"""Bots think in a bounded number of processes: fairly, `expert` for less time the more are waiting, none for ever."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""A server is killed in the middle of many games: what it acknowledged is there, and every game goes on."""
+"""A server is killed in the middle of many games: nothing it acknowledged is lost, and every game continues."""
 
 import asyncio
 import contextlib

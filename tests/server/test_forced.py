@@ -1,4 +1,4 @@
-"""A person's forced move is played by the server: in the same turn, at its beginning, and never taken back alone."""
+"""The server plays a person's forced moves, within a turn and at its start; they are never undone alone."""
 
 import asyncio
 import random

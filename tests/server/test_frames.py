@@ -1,4 +1,4 @@
-"""A turn that was played at once is seen act by act."""
+"""A turn that was sent as one message is shown act by act."""
 
 import msgspec
 from server.people import Desk

@@ -1,4 +1,4 @@
-"""Messages that make no sense, in great numbers: each gets an answer with a code, and none changes anything."""
+"""Fuzzing: every nonsensical message gets an answer with a code, and none changes anything."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""What is asked over HTTP, well and badly: an answer of the right kind, safe headers, and never a failure."""
+"""HTTP requests, good and bad: the right kind of answer, safe headers, and never a server error."""
 
 import http.client
 import json

@@ -1,4 +1,4 @@
-"""Logs of any version are read for ever: those of version 1 that lie here, and made-up older ones by migration."""
+"""Logs of every version stay readable: version 1 from the files here, and invented older ones by migration."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Two servers on one PostgreSQL and one Redis: they are one server to who plays."""
+"""Two servers that share a PostgreSQL and a Redis act as one server for the players."""
 
 import asyncio
 import random

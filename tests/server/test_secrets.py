@@ -1,4 +1,4 @@
-"""What must not be known: the secret of the draws before the end, keys, and what is hidden behind a link."""
+"""What must stay secret: the seed of the draws until the end, keys, and what a link protects."""
 
 import asyncio
 import base64

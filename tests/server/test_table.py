@@ -1,4 +1,4 @@
-"""A table in this process: what can be taken back, what waits for a confirmation, and what its log and record hold."""
+"""A table in this process: what can be undone, what waits for confirmation, and what its log and record contain."""
 
 import random
 

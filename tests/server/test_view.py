@@ -1,4 +1,4 @@
-"""What clients are shown agrees with the engine, in every game: kingdoms, lines, supplies, legal moves and gains."""
+"""The view sent to clients agrees with the engine in every game: kingdoms, lines, supplies, legal moves and gains."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""Training on the CPU: it learns, a checkpoint is enough to go on from, and whatever is wrong with one is said."""
+"""Training on the CPU: it learns, resumes from a checkpoint, and says what is wrong with a bad one."""
 
 import json
 import signal

@@ -1,4 +1,4 @@
-"""The compiled engine against the plain one: the same lists in the same order, the same states and random games."""
+"""The compiled engine equals the plain one: the same lists in the same order, the same states and random games."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Random play scores what others have published for it (one million games would move these by less than 0.05)."""
+"""The mean scores of random play equal published ones (a million games would change them by less than 0.05)."""
 
 import pytest
 

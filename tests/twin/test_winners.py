@@ -1,4 +1,4 @@
-"""Who leads, at every step: early in a game many are level, so that ties are broken all the time (S3, S4)."""
+"""The leader at every step: early in a game many realms are level, so ties are broken all the time (S3, S4)."""
 
 import random
 

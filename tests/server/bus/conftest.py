@@ -1,4 +1,4 @@
-"""Both buses, and ears that remember."""
+"""Both buses, and listeners that remember what they heard."""
 
 import asyncio
 from contextlib import asynccontextmanager

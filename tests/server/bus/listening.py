@@ -1,4 +1,4 @@
-"""A process that listens until it has heard so much, and says whether in order: `python listening.py URL NUMBER`."""
+"""Listens for a number of messages and reports whether they came in order: `python listening.py URL NUMBER`."""
 
 import asyncio
 import sys

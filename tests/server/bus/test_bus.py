@@ -1,4 +1,4 @@
-"""Messages arrive at all processes in order, many at once too, and again after Redis was away."""
+"""Messages reach all processes in order, even many at once, and again after Redis was down."""
 
 import asyncio
 import os

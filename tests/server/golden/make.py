@@ -1,4 +1,4 @@
-"""Writes the logs that lie here; only for a new version, whose logs get names of their own: python make.py VERSION.
+"""Writes the logs in this folder. Only for a new version, whose logs get new names: python make.py VERSION.
 
 A line is an event, some with the position after it; the last line is how the game stood at the end.
 """

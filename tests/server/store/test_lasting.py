@@ -1,4 +1,4 @@
-"""What was acknowledged is there for good, however a process or a server ends; and what has failed, fails in time."""
+"""Acknowledged writes survive any end of a process or server, and failures are reported in time."""
 
 import asyncio
 import os

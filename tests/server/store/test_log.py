@@ -1,4 +1,4 @@
-"""Games and their events: what is written is read back, whole and in order, and nobody writes over anybody."""
+"""Games and their events: they are read back complete and in order, and no writer overwrites another."""
 
 import asyncio
 
