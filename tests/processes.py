@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 PATIENCE = 120.0
-"""Seconds to wait for what will surely come; a slow machine is no failure."""
+"""Seconds to wait for what must happen; a slow machine is not a failure."""
 
 
 def take_ctrl_c():

@@ -24,7 +24,7 @@ STARTING_SECONDS = 30.0
 
 
 class Service:
-    """A server that can be stopped and started again in the midst of a test."""
+    """A server that can be stopped and started again during a test."""
 
     def __init__(self, command, port, folder, **settings):
         self.command, self.port, self.folder, self.settings = command, port, folder, settings
@@ -183,7 +183,7 @@ def _folder():
 
 
 def _somebody(folder):
-    """How root starts a process as another user, who then owns the folder."""
+    """Settings with which root starts a process as another user, who then owns the folder."""
     if os.getuid() != 0:
         return {}
     known = {each.pw_name: each for each in pwd.getpwall()}

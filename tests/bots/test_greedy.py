@@ -21,7 +21,7 @@ SEARCHED = {
 """In which rounds, and at which steps."""
 
 MOST = 2500
-"""Positions with more turns than this are left to others."""
+"""Positions with more turns than this are skipped."""
 
 SIX = 6
 
@@ -104,7 +104,7 @@ def test_a_seed_gives_the_same_turn_every_time(rules):
 
 
 def test_equal_turns_are_chosen_at_random():
-    """On an empty kingdom a domino can be laid in many ways for the same points: all are chosen some time."""
+    """On an empty kingdom a domino can be laid in many ways for the same points: each is chosen with some seed."""
     position = Position.parse(
         "kd/2 1.place line=3a,17b,22a,40b next=5,6,7,8 A=C B=C unseen=1-2,4,9-16,18-21,23-39,41-48", "plain"
     )
@@ -116,7 +116,7 @@ def test_equal_turns_are_chosen_at_random():
 
 
 def test_in_the_opening_it_claims_what_gives_most_on_the_empty_kingdom():
-    """Each of the four is laid beside the castle in thought; those that give most are all claimed some time."""
+    """Each of the four is tried next to the castle; every one that gives the most is claimed with some seed."""
     position = started("kd/2")
     worth = {str(claim): best_laying(position, played(position, [claim]), claim) for claim in position.moves}
     best = {claim for claim in worth if worth[claim] == max(worth.values())}

@@ -47,7 +47,7 @@ def any_moment(rules, seed):
 
 @pytest.mark.parametrize(("number", "rules"), list(enumerate(GAMES)))
 def test_a_level_chooses_a_whole_legal_turn_at_any_moment(number, rules):
-    """The levels take turns: each has a quarter of the games."""
+    """Each level plays a quarter of the games."""
     choose_everywhere(rules, [number % len(LEVELS)])
 
 
@@ -96,7 +96,7 @@ def test_a_whole_game_on_the_plain_backend(rules):
 @pytest.mark.usefixtures("thinking")
 @pytest.mark.parametrize("rules", GAMES)
 def test_a_whole_game_compiled(rules):
-    """Levels by turns at one table."""
+    """Different levels at one table."""
     for name in ("normal", "expert"):
         whole_game(rules, "compiled", load(name), Budget(sims=16))
 
@@ -352,7 +352,7 @@ def test_judging_leaves_no_trace():
 
 
 class Loaded(Random):
-    """A die that always gives the same seed."""
+    """A generator that always gives the same seed."""
 
     def getrandbits(self, bits):
         return 12345

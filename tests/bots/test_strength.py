@@ -25,7 +25,7 @@ AT_LEAST = [
 
 
 def share(rules, bot, other, games, budget=None):
-    """The share of wins of a bot against another, ties shared; nobody may make a mistake."""
+    """The share of wins of a bot against another, ties shared; no bot may make an illegal move."""
     tournament = Tournament.of(rules, f"{bot},{other}", seed=2018, budget=budget)
     bots, won = [load(bot, rules), load(other, rules)], 0.0
     for game in range(games):

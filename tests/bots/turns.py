@@ -16,7 +16,7 @@ from fiefdom.kernel.board import territories
 
 
 def started(rules, backend="plain"):
-    """A game whose first king has to claim; kd/2 with a line known by heart."""
+    """A game whose first king has to claim; kd/2 with a known line."""
     position = Position(rules, backend)
     if rules == "kd/2":
         for draw in ("+3", "+17", "+22", "+40", "+a"):
@@ -43,7 +43,7 @@ def reached(rules, round_no, seed, steps=("place",), backend="plain", pick=unifo
 
 
 def some(rules, count, rounds, steps=("place",), pick=uniform, backend="plain"):
-    """Several positions, in these rounds by turns."""
+    """Several positions, taken from these rounds in turn."""
     found = (reached(rules, rounds[k % len(rounds)], k, steps, backend, pick) for k in range(20 * count))
     return list(islice((each for each in found if each), count))
 

@@ -16,7 +16,7 @@ from fiefdom.kernel.board import STEPS
 
 
 def answers(count, *numbers):
-    """So many answers, the numbers over and over; those that are no choice are refused and asked again."""
+    """Answers, the numbers again and again; numbers that are not offered are refused and asked again."""
     return "".join(f"{number}\n" for number in itertools.islice(itertools.cycle(numbers), count))
 
 

@@ -106,7 +106,7 @@ print(sum(engine.calls.actor.stats.cache_hits.values()))
 
 @pytest.mark.usefixtures("compiled")
 def test_the_cache_sees_an_edited_callee(tmp_path):
-    """Numba by itself would go on with the old one: it looks at the caller's file only."""
+    """Numba alone would keep using the old one: it looks only at the caller's file."""
     package, cache = tmp_path / "src", {"FIEFDOM_CACHE": str(tmp_path / "cache")}
     shutil.copytree(SOURCES, package / "fiefdom", ignore=shutil.ignore_patterns("__pycache__"))
     first, _ = python(ASK_ACTOR, package, **cache)
@@ -142,7 +142,7 @@ print(sources_digest("1"), sources_digest("1", HERE / "search"), sources_digest(
     "edited", ["kernel/search/placement.py", "kernel/place.py", "catalog/dominoes.py", "core/position.py"]
 )
 def test_the_search_has_a_cache_of_its_own(tmp_path, edited):
-    """Edited rules are compiled anew for both; an edited search leaves the compiled rules as they are."""
+    """Edited rules are recompiled for both; an edited search leaves the compiled rules as they are."""
     package = tmp_path / "src"
     shutil.copytree(SOURCES, package / "fiefdom", ignore=shutil.ignore_patterns("__pycache__"))
     rules, search, other_numba = python(DIGESTS, package)[0].split()

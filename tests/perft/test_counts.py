@@ -33,7 +33,7 @@ def record_of(rules):
 
 
 def counted(rules, most):
-    """Moments, depths and numbers of a game, as far as they are no more than this."""
+    """The moments, depths and counts of a game, up to this count."""
     for moves, numbers in COUNTS[rules].items():
         for depth, number in enumerate(numbers, 1):
             if number <= most:

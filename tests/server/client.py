@@ -42,7 +42,7 @@ class Running:
         self.process.wait()
 
     def stop(self):
-        """End it politely; returns what it wrote to standard error."""
+        """Stop it with SIGTERM; returns what it wrote to standard error."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.communicate(timeout=60)[1]
 
@@ -143,7 +143,7 @@ class Client:
         return await asyncio.wait_for(self.answers[number], 120)
 
     async def until(self, condition, seconds=120):
-        """Wait until something holds of this client."""
+        """Wait until a condition on this client is true."""
         async with self.changed:
             await asyncio.wait_for(self.changed.wait_for(lambda: condition(self) or self.closed is not None), seconds)
         assert condition(self), f"the connection ended: {self.closed}"
@@ -157,7 +157,7 @@ class Client:
         return self.state.get("actor") in self.welcome["seats"] and self.state["phase"] == "playing"
 
     async def act(self, rng, confirm_at_once=0.5):
-        """One act or confirmation of one of the own seats, by chance."""
+        """One act or confirmation of one of our seats, at random."""
         seat = self.state["actor"]
         if self.state["awaits"] == "confirm":
             return await self.do("confirm", seq=self.seq, seat=seat)
@@ -165,7 +165,7 @@ class Client:
         return await self.do("play", seq=self.seq, seat=seat, moves=[rng.choice(moves)])
 
     async def play_out(self, rng=None, most=10_000):
-        """Act for the own seats until the game is over."""
+        """Act for our seats until the game is over."""
         rng = rng or random.Random(1)
         for _ in range(most):
             await self.until(lambda me: me.my_turn or me.state["phase"] in ("over", "aborted"), 120)

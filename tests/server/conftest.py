@@ -12,7 +12,7 @@ PLAIN = {"FIEFDOM_BACKEND": "plain"}
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
-    """A server on a SQLite file; it complains of nothing to the end."""
+    """A server on a SQLite file; it must not log a warning."""
     folder = tmp_path_factory.mktemp("server")
     with Running(f"sqlite:///{folder}/games.db", env=PLAIN) as running:
         running.folder = folder

@@ -27,7 +27,7 @@ UNLIMITED = Limits(pace=1e9)
 
 
 class NoBots:
-    """Bots that never come to a decision."""
+    """Bots that never decide."""
 
     room_for_unwatched, is_quiet = 100, True
 

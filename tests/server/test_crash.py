@@ -20,7 +20,7 @@ KINDS = ["kd/2"] * 7 + ["giants/2", "qd/2", "court/2"]
 
 
 class Player:
-    """Plays all the people of a game, and remembers what the server has said for sure."""
+    """Plays all the people of a game, and remembers what the server acknowledged."""
 
     def __init__(self, made, rules, seed):
         self.made, self.rules, self.rng = made, rules, random.Random(seed)
@@ -28,7 +28,7 @@ class Player:
         self.surprises, self.is_done = [], False
 
     async def play(self, server, enough):
-        """Play until the server is gone or it is enough; act, take back and confirm by chance."""
+        """Play until the server is gone or the test says stop; act, undo and confirm at random."""
         keys = [self.made["host"], *self.made["keys"].values()]
         client = Client(server, self.made["game"], keys, since=len(self.heard))
         with contextlib.suppress(ConnectionClosed, AssertionError, TimeoutError, OSError):

@@ -193,7 +193,7 @@ def test_an_address_for_which_many_turns_wait_gets_no_more_hints():
 
 
 class Endless(NoBots):
-    """Bots that never come to a decision, and how often they were asked."""
+    """Bots that never decide, and how often they were asked."""
 
     def __init__(self):
         self.asked = 0

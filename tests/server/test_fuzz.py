@@ -65,7 +65,7 @@ ODD = [
 
 
 class Advisers(NoBots):
-    """Hints come at once; bots never come to a decision."""
+    """Hints come at once; bots never decide."""
 
     async def choose(self, position, level, seed, watchers=nobody, advice=False):
         if level == "expert":
@@ -119,7 +119,7 @@ def mutated(rng, command):
 
 
 def nonsense(rng):
-    """Something that is no JSON object of a command."""
+    """Something that is not a command in JSON."""
     dice = rng.random()
     if dice < 0.5:
         return rng.randbytes(rng.randrange(80))
@@ -172,7 +172,7 @@ class Company:
 
     @property
     def is_worn(self):
-        """Over, in the hands of bots, or long."""
+        """Over, played by bots only, or long."""
         table = self.room.table
         return table.phase != "playing" or table.seq > 400 or all(chair.level for chair in table.chairs)
 
@@ -241,13 +241,13 @@ async def fuzz(messages, seed):
 
 
 async def replaced(server, company, guest):
-    """Who was removed looks on from now on."""
+    """A removed player becomes a spectator."""
     guest.room.leave(guest.connection)
     return await Guest(server).enter(company.room.table.game)
 
 
 async def check(server, company):
-    """What is kept folds to what is shown."""
+    """The stored log folds to what is shown."""
     table = Table(company.room.table.game, "plain")
     for each in await server.hub.store.events(table.game):
         table.apply(log.read(each.seq, each.kind, each.version, each.data), each.at)
@@ -256,7 +256,7 @@ async def check(server, company):
 
 
 def test_no_first_message_breaks_anything(complaints):
-    """Whatever comes before hello ends the connection, with a code."""
+    """Anything sent before hello ends the connection, with a code."""
 
     async def run():
         rng = random.Random(4)
@@ -291,7 +291,7 @@ async def waited(value):
 
 
 def test_no_request_breaks_anything(complaints):
-    """Bodies by chance to what takes bodies: a problem with a code, never a failure."""
+    """Random bodies to every route that takes one: a problem with a code, never a server error."""
 
     async def run():
         rng = random.Random(5)

@@ -19,7 +19,7 @@ from fiefdom.server.view import legal_of, state_of
 
 
 class Listener(Client):
-    """Keeps every message it hears, word for word."""
+    """Keeps every message it receives, unchanged."""
 
     def __init__(self, *args, **more):
         super().__init__(*args, **more)

@@ -322,7 +322,7 @@ def test_each_colour_is_there_once():
 
 
 def wander(rules, seed, most):
-    """Act, take back and confirm by chance, with what else people do; the desk, and how it looked after each event."""
+    """Act, undo and confirm at random, and do what else people do; the desk, and how it looked after each event."""
     desk, rng, seen = Desk(rules, seed), random.Random(f"{rules} {seed}"), {}
     while desk.table.phase == "playing" and desk.table.seq < most:
         pending, dice = desk.table.pending, rng.random()

@@ -22,7 +22,7 @@ class Ears(list):
         self.append((game, message))
 
     async def until(self, enough, seconds=60.0):
-        """Wait until so much was heard, or what is asked for is true."""
+        """Wait until so many messages were heard, or a condition is true."""
         async with asyncio.timeout(seconds):
             while not (enough() if callable(enough) else len(self) >= enough):
                 await asyncio.sleep(0.01)
@@ -30,7 +30,7 @@ class Ears(list):
 
 @asynccontextmanager
 async def listening(*lines):
-    """Buses that listen, each with its ears; closed in the end."""
+    """Buses with a listener each, closed at the end."""
     buses = [(open_bus(line), Ears()) for line in lines]
     try:
         for bus, ears in buses:

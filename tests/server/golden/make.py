@@ -26,7 +26,7 @@ GAMES = {
 
 
 def wander(desk, rng, most):
-    """Acts, takings back, sayings and what else can happen to a game."""
+    """Acts, undos, chat messages and everything else that can happen to a game."""
     others = [
         ("say", {"text": "hello, Émile"}),
         ("name", {"seat": "a", "name": "Ana Maria", "colour": "crimson"}),

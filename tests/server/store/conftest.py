@@ -22,12 +22,12 @@ def place(request, tmp_path):
 
 everywhere = pytest.mark.parametrize("place", ["file", "memory", "postgres"], indirect=True)
 lasting = pytest.mark.parametrize("place", ["file", "postgres"], indirect=True)
-"""Stores that several processes can share, and that are still there after the end of them."""
+"""Stores that several processes can share and that outlive them."""
 
 
 @asynccontextmanager
 async def opened(*places):
-    """The stores at these addresses, closed in the end."""
+    """The stores at these addresses, closed at the end."""
     stores = [await open_store(place) for place in places]
     try:
         yield stores[0] if len(stores) == 1 else stores

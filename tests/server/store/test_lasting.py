@@ -20,7 +20,7 @@ GAMES = 5
 
 
 def killed(place, seconds):
-    """What a process had said when it was killed: the last number of each game."""
+    """The last number of each game that a process had acknowledged when it was killed."""
     command = [sys.executable, str(Path(__file__).with_name("appending.py")), place, str(GAMES)]
     environment = os.environ | {"PYTHONPATH": str(Path(fiefdom.__file__).parents[1])}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
@@ -34,7 +34,7 @@ def killed(place, seconds):
 
 
 async def quiet(store):
-    """Wait until the database has done what a process asked for before it was killed."""
+    """Wait until the database has finished what a killed process had asked for."""
     before = None
     while (now := [await store.row(f"game{n}") for n in range(GAMES)]) != before:
         before = now

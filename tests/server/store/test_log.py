@@ -122,7 +122,7 @@ def test_one_that_fails_takes_no_other_with_it(place):
 
 
 async def race(stores, game, writers, numbers):
-    """Many append to one game, each again and again after the last event that it knows. Who has won which number?"""
+    """Many writers append to one game, each after the last event it knows; returns who got which number."""
     won = []
 
     async def write(name, store):
