@@ -247,3 +247,33 @@ def test_who_comes_back_to_another_process_sees_what_they_saw(database):
             assert (status, json.loads(body)["seq"]) == (200, host.table.seq)
 
     asyncio.run(run())
+
+
+def test_a_second_process_without_a_bus_is_found_and_told(quick, database):
+    async def run():
+        async with a_server(database, started=True) as first, a_server(database, started=True) as second:
+            made, host = await seated(first, "a")
+            other = await Guest(second).enter(made.game, made.keys["b"])
+            await host.do("say", text="do you hear me?")
+            await until(lambda: other.table.seq == host.table.seq, 10)
+
+    with structlog.testing.capture_logs() as lines:
+        asyncio.run(run())
+    assert [line for line in lines if line["event"] == "another_process_wrote"]
+
+
+def test_a_deleted_database_refuses_to_play_and_says_so(quick, database, tmp_path, monkeypatch):
+    monkeypatch.setattr("fiefdom.server.health.FRESH_SECONDS", 0.0, raising=False)
+
+    async def run():
+        async with a_server(database) as server:
+            _, guest = await seated(server, "a")
+            (tmp_path / "games.db").unlink()
+            before = guest.table.seq
+            assert (await guest.do("say", text="lost"))["code"] == "unavailable"
+            assert guest.table.seq == before
+            status, _, body = await request(server.app(), "GET", "/healthz")
+            assert status == 503
+            assert "games.db was deleted or replaced" in json.loads(body)["reason"]
+
+    asyncio.run(run())

@@ -230,6 +230,12 @@ def test_a_process_that_hangs_ends_by_the_deadline():
     assert b"stop_forced" in ended.stdout + ended.stderr
 
 
+def test_a_second_server_on_one_file_is_refused(start, tmp_path):
+    start()
+    with pytest.raises(RuntimeError, match=f"another server uses {tmp_path}/games.db"):
+        start()
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("number", [signal.SIGSTOP, signal.SIGKILL])
 def test_a_server_whose_redis_and_database_are_away_stops_in_time(start, postgres, number):

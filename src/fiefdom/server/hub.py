@@ -34,17 +34,17 @@ from .fair_queue import Asker
 from .folds import Folds
 from .gauges import watch_loop
 from .keys import digest, new_game, new_key
-from .limits import DEFAULTS, GAME_RATE, Limits, RateLimits
+from .limits import DEFAULTS, GAME_RATE, Limits, RateLimit, RateLimits
 from .metrics import LAST_SWEEP, ROOMS
 from .places import Places
 from .refusal import Refusal
 from .room import Room
-from .store.base import Key, Missing, Row, Standing, Store
+from .store.base import LONGEST_LEASE, Key, Missing, Row, Standing, Store
 from .table import Table
 
 SWEEP_SECONDS = 2.0
 IDLE_SECONDS = 60.0
-UNREADABLE_SECONDS = 3600.0
+UNREADABLE_SECONDS = LONGEST_LEASE
 """How long a game whose log cannot be read is left alone."""
 CLOCKS_DIFFER = 5.0
 """How far the clocks of processes may differ, in seconds."""
@@ -68,6 +68,7 @@ class Hub:
         self._swept = time.time()
         self._loading: dict[str, asyncio.Task[None]] = {}
         self.background = Background()
+        self._warnings = RateLimit(1 / 60, 1)
 
     async def start(self) -> None:
         """Listen to the other processes, and start the background tasks."""
@@ -187,8 +188,7 @@ class Hub:
 
     async def _catch_up(self) -> None:
         """Tell rooms about events that only the store has, and play bots that no process plays."""
-        if self.bus.shared:
-            await self._read_changes()
+        await self._read_changes()
         for row in await self.store.due(self.bots.room_for_unwatched):
             if row.game not in self._loading:
                 self.spawn(self._play_unattended(row))
@@ -207,8 +207,18 @@ class Hub:
             room.receive_news("", row.seq)
             room.play_bot()
 
+    def note_other_process(self, game: str) -> None:
+        """Without a shared bus this process should be alone. The sweep finds what others write, a bit late."""
+        if self._warnings.take():
+            logger.warning(
+                "another_process_wrote", game=game, advice="several servers need the same --bus redis://HOST"
+            )
+
     async def _read_changes(self) -> None:
-        """Tell rooms about changes since the last time this succeeded, the oldest first."""
+        """Tell rooms about changes since the last time this succeeded, the oldest first.
+
+        Also without a shared bus: `fiefdom store`, or a server that does not know of this one, may have written.
+        """
         now = time.time() - CLOCKS_DIFFER
         rows = await self.store.changed(min(self._swept, now), MOST_CHANGES)
         for row in rows:

@@ -66,10 +66,11 @@ class Journal:
         async with self.order:
             self.table = self.table.on(backend)
 
-    async def catch_up(self) -> None:
-        """Read what the store has beyond the table."""
+    async def catch_up(self) -> bool:
+        """Read what the store has beyond the table; returns whether others have written it."""
         async with self.order:
-            await self.read_on()
+            mine = self.is_unsure
+            return bool(await self.read_on()) and not mine
 
     async def read_on(self) -> list[Stored]:
         """The same, for a caller that holds the order; returns the new events."""

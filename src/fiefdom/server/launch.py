@@ -26,7 +26,7 @@ from .hub import Hub
 from .json_lines import log_python_as_json
 from .limits import DEFAULTS, Limits
 from .protocols import Config
-from .store import open_store
+from .store import claim_store, open_store
 
 GARBAGE_SECONDS = 300.0
 LARGEST_FRAME = 1 << 16
@@ -86,6 +86,7 @@ async def _serve(
     bots, hosts = BotPool(bot_processes), hosts_of(bound, origins)
     hub = Hub(await open_store(database), open_bus(bus), bots, limits)
     try:
+        claimed = claim_store(database, alone=not hub.bus.shared)
         await hub.bus.check()
     except FiefdomError:
         await hub.store.close()
@@ -95,9 +96,9 @@ async def _serve(
     server = _Server(config, ready)
     bots.warm_up()
     hub.folds.warm_up()
-    collecting = asyncio.create_task(_collect_garbage())
-    await server.serve([bound])
-    collecting.cancel()
+    hub.background.keep("garbage collection", _collect_garbage)
+    with claimed or contextlib.nullcontext():
+        await server.serve([bound])
 
 
 def config_of(server: Server, hosts: frozenset[str], files: int) -> Config:

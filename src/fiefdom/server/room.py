@@ -157,7 +157,7 @@ class Room:
     def tick(self) -> None:
         """Called regularly: publish who is connected here, and drop processes that have not done so for long."""
         if self.journal.is_behind:
-            self.hub.spawn(self.journal.catch_up())
+            self.hub.spawn(self._catch_up())
         if self._presence.drop_silent():
             self._show_presence()
         if self.connections:
@@ -185,12 +185,16 @@ class Room:
         """News from another process or from the store: the number of an event, or who is connected there."""
         if isinstance(news, int):
             if self.journal.announce(news):
-                self.hub.spawn(self.journal.catch_up())
+                self.hub.spawn(self._catch_up())
             return
         is_new = self._presence.receive(sender, news)
         self._show_presence()
         if is_new:
             self._tell_presence()
+
+    async def _catch_up(self) -> None:
+        if await self.journal.catch_up() and not self.hub.bus.shared:
+            self.hub.note_other_process(self.table.game)
 
     # Commands and events
 

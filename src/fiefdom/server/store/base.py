@@ -9,6 +9,9 @@ from typing import NamedTuple, Protocol
 
 from ...errors import FiefdomError
 
+LONGEST_LEASE = 60.0
+"""In seconds."""
+
 
 class Conflict(Exception):
     """Another writer has already written the event with this number."""
@@ -103,7 +106,10 @@ class Store(Protocol):
         """Replace an invitation by a key; returns False and does nothing if it was already used."""
 
     async def lease(self, game: str, seq: int, who: str, seconds: float) -> bool:
-        """Try to get the lease for the bot turn after event `seq`. Nobody else gets it until it expires."""
+        """Try to get the lease for the bot turn after event `seq`. Nobody else gets it until it expires.
+
+        It lasts for `LONGEST_LEASE` at most. When the clock is set back, all leases expire within that time.
+        """
 
     async def due(self, most: int = 1000) -> list[Row]:
         """The games that wait for a bot and have no valid lease, longest wait first."""

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, NamedTuple, NoReturn
 
-from .base import Conflict, Key, Missing, Row, Standing, Stored
+from .base import LONGEST_LEASE, Conflict, Key, Missing, Row, Standing, Stored
 from .schema import Dialect
 
 Value = str | int | float | bytes
@@ -23,7 +23,7 @@ _HOLD = "UPDATE games SET seq = seq WHERE id = $1 AND seq >= $2"
 _HOLD_AT = "UPDATE games SET seq = seq WHERE id = $1 AND seq = $2"
 _PRUNE = "DELETE FROM games WHERE id = $1"
 _LEASE = """UPDATE games SET lease_seq = seq, lease_by = $3, lease_until = {now} + $4
-    WHERE id = $1 AND seq = $2 AND (lease_seq <> seq OR lease_by = $3 OR lease_until <= {now})"""
+    WHERE id = $1 AND seq = $2 AND (lease_by = $3 OR {free})"""
 
 _ADD_EVENT = "INSERT INTO events (game, seq, kind, version, at, data) VALUES ($1, $2, $3, $4, $5, $6)"
 _REPLACE_EVENT = "UPDATE events SET kind = $3, version = $4, at = $5, data = $6 WHERE game = $1 AND seq = $2"
@@ -40,13 +40,17 @@ _SECRET = "SELECT secret FROM secrets WHERE game = $1"
 
 _ROWS = "SELECT id, rules, phase, due, seq, created, changed FROM games WHERE"
 _ROW = f"{_ROWS} id = $1"
-_DUE = f"{_ROWS} due <> '' AND (lease_seq <> seq OR lease_until <= {{now}}) ORDER BY changed, id LIMIT $1"
+_DUE = f"{_ROWS} due <> '' AND {{free}} ORDER BY changed, id LIMIT $1"
 _SINCE = f"{_ROWS} changed >= $1 ORDER BY changed, id LIMIT $2"
 _CHANGED = f"{_ROWS} changed < $1 ORDER BY changed, id LIMIT $2"
 _IN_PHASE = f"{_ROWS} changed < $1 AND phase = $3 ORDER BY changed, id LIMIT $2"
 _COUNT = "SELECT phase, count(*) FROM games GROUP BY phase"
 # A row that nobody sees. SQLite does not write an update that changes nothing.
 _PROBE, _END_PROBE = "INSERT INTO meta (version) VALUES ($1)", "DELETE FROM meta WHERE version = $1"
+
+
+# A lease further ahead than any can be is from a clock that was set back since: nobody has it.
+_FREE = f"(lease_seq <> seq OR lease_until <= {{now}} OR lease_until > {{now}} + {LONGEST_LEASE})"
 
 
 class Statement(NamedTuple):
@@ -60,7 +64,8 @@ class SqlStore(ABC):
     """A store in an SQL database."""
 
     def __init__(self, dialect: Dialect) -> None:
-        self._now = dialect.now
+        words = {"now": dialect.now, "free": _FREE.format(now=dialect.now)}
+        self._lease, self._due = _LEASE.format(**words), _DUE.format(**words)
 
     @abstractmethod
     async def _read(self, sql: str, *values: Value) -> list[Any]:
@@ -142,11 +147,11 @@ class SqlStore(ABC):
 
     async def lease(self, game: str, seq: int, who: str, seconds: float) -> bool:
         """Get or renew the lease of a game, if `seq` is still its last event."""
-        return await self._write(Statement(_LEASE.format(now=self._now), [(game, seq, who, seconds)]))
+        return await self._write(Statement(self._lease, [(game, seq, who, seconds)]))
 
     async def due(self, most: int = 1000) -> list[Row]:
         """The games that wait for a bot and have no lease for their last event."""
-        return [Row(*each) for each in await self._read(_DUE.format(now=self._now), most)]
+        return [Row(*each) for each in await self._read(self._due, most)]
 
     async def changed(self, since: float, most: int = 1000) -> list[Row]:
         """Games by their last change."""

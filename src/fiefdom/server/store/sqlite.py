@@ -10,6 +10,7 @@ from typing import Any
 
 from .base import StoreError
 from .checkpoint import LONGEST_LOG, Checkpointer
+from .files import Files
 from .schema import SQLITE, statements
 from .sql import SqlStore, Statement, Value
 from .worker import Worker
@@ -28,8 +29,9 @@ class SqliteStore(SqlStore):
         super().__init__(SQLITE)
         self._folder = None if path == MEMORY else Path(path).absolute().parent
         most = {} if group_commit else {"most": 1}
-        self._writer = Worker(connections[0], "BEGIN IMMEDIATE", **most)
-        self._reader = Worker(connections[1], "BEGIN") if len(connections) > 1 else self._writer
+        verify = Files(path).verify if path != MEMORY else lambda: None
+        self._writer = Worker(connections[0], "BEGIN IMMEDIATE", **most, verify=verify)
+        self._reader = Worker(connections[1], "BEGIN", verify=verify) if len(connections) > 1 else self._writer
         self._checkpointer = Checkpointer(connections[2]) if len(connections) > 2 else None
 
     @staticmethod

@@ -22,10 +22,12 @@ _Outcome = tuple["asyncio.Future[Any]", Any]
 
 
 class Worker:
-    """A thread with its connection and its queue of jobs."""
+    """A thread with its connection and its queue of jobs. `verify` is called after every commit, and may raise."""
 
-    def __init__(self, db: sqlite3.Connection, begin: str, most: int = MOST_AT_ONCE) -> None:
-        self._db, self._begin, self._most = db, begin, most
+    def __init__(
+        self, db: sqlite3.Connection, begin: str, most: int = MOST_AT_ONCE, verify: Callable[[], None] = lambda: None
+    ) -> None:
+        self._db, self._begin, self._most, self._verify = db, begin, most, verify
         self._waiting: SimpleQueue[_Job | None] = SimpleQueue()
         self._closed = False
         self._thread = Thread(target=self._run, name="fiefdom-sqlite", daemon=True)
@@ -77,8 +79,9 @@ class Worker:
             self._db.execute(self._begin)
             outcomes = [(future, _outcome(job, self._db)) for job, future in jobs]
             self._db.execute("COMMIT")
+            self._verify()
             return outcomes
-        except sqlite3.Error as error:
+        except (sqlite3.Error, StoreError) as error:
             self._roll_back()
             return [(future, failure(error)) for _, future in jobs]
         except _JobError as error:
@@ -104,9 +107,9 @@ def _outcome(job: Callable[[sqlite3.Connection], Any], db: sqlite3.Connection) -
         raise _JobError(error) from None
 
 
-def failure(error: sqlite3.Error) -> StoreError:
+def failure(error: sqlite3.Error | StoreError) -> StoreError:
     """An error of SQLite as a `StoreError`."""
-    return StoreError(f"the database failed: {error}")
+    return error if isinstance(error, StoreError) else StoreError(f"the database failed: {error}")
 
 
 def _tell(outcomes: list[_Outcome]) -> None:
