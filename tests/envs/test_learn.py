@@ -5,13 +5,14 @@ import re
 import signal
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from processes import take_ctrl_c
 
-pytest.importorskip("sklearn")
-pytest.importorskip("matplotlib")
+# Only the example imports them: that takes long, and every test process would do it.
+pytestmark = pytest.mark.skipif(not (find_spec("sklearn") and find_spec("matplotlib")), reason="fiefdom[learn]")
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, str(ROOT / "examples" / "learn.py"), "--games", "8", "--deals", "2"]
