@@ -38,7 +38,7 @@ terminal: $(VENV)/runtime ## play in the terminal; ARGS="..." is passed on to fi
 # What the tests need compiled takes minutes, so it starts as soon as Numba is there, before the other packages are.
 test: $(VENV)/runtime compiling $(VENV)/development ## run the tests and the examples in the docstrings; ARGS="..." is passed on to pytest
 	@scripts/test_tools.sh
-	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+	@FIEFDOM_EXAMPLES=$${FIEFDOM_EXAMPLES:-0.5} $(BIN)/python -m pytest -n $(JOBS) $(ARGS)
 
 compiling:
 	@$(BIN)/python tests/compiling.py >/dev/null 2>&1 &

@@ -55,17 +55,7 @@ def compile_learning():
     return games
 
 
-def compile_value():
-    """The network's one entry."""
-    from fiefdom import Position
-    from fiefdom.kernel.value.layout import WEIGHTS
-    from fiefdom.value import Network, evaluate
-
-    position = Position("kd/2", "compiled")
-    evaluate(position, Network(position.rules, bytes(2 * WEIGHTS)))
-
-
-STAGES = {"tests": compile_rules, "search": compile_search, "learning": compile_learning, "value": compile_value}
+STAGES = {"tests": compile_rules, "search": compile_search, "learning": compile_learning}
 """By the name of the lock. Each stage builds on those before it."""
 
 

@@ -9,10 +9,3 @@ def thinking(compiled):
     """The compiled engine with every entry of its search ready. The first process compiles; others wait for it."""
     once("search")
     return compiled
-
-
-@pytest.fixture(scope="session")
-def judging(compiled):
-    """The compiled engine with the value network ready."""
-    once("value")
-    return compiled

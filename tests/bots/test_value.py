@@ -55,10 +55,11 @@ def test_both_orders_of_adding_up_agree():
     assert views[0].sums == views[1].sums
 
 
-# All backends compute the same
+# All backends compute the same. Compiling the network takes a minute, so this is in the long run, which CI runs.
 
 
-def test_the_compiled_network_is_the_plain_one(judging):
+@pytest.mark.long
+def test_the_compiled_network_is_the_plain_one(compiled):
     for rules in TWINS:
         weights = network_of(rules)
         for round_no in (1, 3):
@@ -67,7 +68,8 @@ def test_the_compiled_network_is_the_plain_one(judging):
             assert Judge(weights, one).choose(one) == Judge(weights, other).choose(other)
 
 
-def test_games_against_itself_are_the_same_on_both_backends(judging):
+@pytest.mark.long
+def test_games_against_itself_are_the_same_on_both_backends(compiled):
     np = pytest.importorskip("numpy")
     from fiefdom.training.games import CpuPlayer
 

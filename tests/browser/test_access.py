@@ -12,7 +12,7 @@ from PIL import Image
 
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 LONG = pytest.mark.long
-QUICK = ("home", "claim", "queendomino")
+QUICK = ("home", "claim")
 RUN_AXE = "() => axe.run({ resultTypes: ['violations'] })"
 
 
@@ -179,6 +179,7 @@ def test_terrains_are_told_apart(devices, games, theme):
     assert not found
 
 
+@pytest.mark.long
 def test_every_terrain_has_a_texture_and_a_glyph_of_its_own(devices, games):
     page = devices.desktop()
     show(page, "queendomino", games)
@@ -228,6 +229,7 @@ def test_legal_squares_are_visible_without_colours(devices, games):
     assert page.locator("[aria-selected=true]").count() == 2
 
 
+@pytest.mark.long
 def test_every_colour_of_players_has_a_sign(devices):
     page = devices.desktop()
     page.goto("/new")

@@ -64,6 +64,7 @@ def test_what_another_says_is_seen_and_heard(devices, size):
     host.get_by_role("button", name="Log", exact=True).wait_for()
 
 
+@pytest.mark.long
 def test_a_note_goes_by_itself_and_nobody_is_told_their_own(devices):
     host, guest = seated(devices, {})
     host.clock.install()

@@ -21,6 +21,7 @@ def test_a_lost_connection_comes_back(devices):
     idle.wait_for_selector("[data-notice=lost]", state="detached")
 
 
+@pytest.mark.long
 def test_an_act_that_was_lost_on_the_way_is_sent_again_though_somebody_spoke_meanwhile(devices):
     active, idle = of_whose_turn_it_is(*two_people(devices))
     lines, lost = [], []

@@ -3,7 +3,6 @@
 import pytest
 from browser.flows import play_now, to_a_placement
 from browser.player import Fingers
-from marks import first
 
 
 def middle(page, query):
@@ -27,7 +26,8 @@ def drag_by_finger(page, start, end):
     device.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-@pytest.mark.parametrize("phone", first(False, True), ids=["mouse", "finger"])
+@pytest.mark.long
+@pytest.mark.parametrize("phone", [False, True], ids=["mouse", "finger"])
 def test_the_domino_to_be_laid_is_dragged_from_the_line(devices, phone):
     player = play_now(devices, phone=phone)
     if phone:

@@ -39,6 +39,7 @@ def test_a_finished_game_counts_to_its_winner_after_a_reload(devices, games):
     assert len(sums) > 3, "the count jumps to its end"
 
 
+@pytest.mark.long
 def test_the_count_can_be_skipped(devices, games):
     page = finished(devices, games, "over", speed="slow")
     page.click("[data-action=skip-counting]")

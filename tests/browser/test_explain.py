@@ -51,7 +51,8 @@ def sat_down(devices, server, rules, step, **options):
     return page
 
 
-@pytest.mark.parametrize("width", first(360, 390))
+@pytest.mark.long
+@pytest.mark.parametrize("width", [360, 390])
 def test_a_tap_on_a_building_chooses_and_explains_it_and_covers_nothing(devices, server, width):
     page = sat_down(devices, server, "qd/2", "build", viewport={"width": width, "height": 740})
     spot = page.locator("button[data-spot]").last
@@ -74,6 +75,7 @@ def test_hovering_explains_and_leaving_ends_it(at):
     page.locator(CARD).wait_for(state="detached")
 
 
+@pytest.mark.long
 def test_focus_explains_to_eyes_and_screen_readers_and_escape_closes(at):
     page = at("queendomino")
     page.locator("[data-spot][data-explain]").first.focus()
@@ -95,6 +97,7 @@ def test_a_square_tells_its_territory_and_what_stands_on_it(at):
     assert "point" in words, words
 
 
+@pytest.mark.long
 def test_pieces_in_the_large_view_of_another_kingdom_explain_themselves(at):
     page = at("enlarged", "phone")
     page.locator("dialog [data-explain^=square]").first.tap()
@@ -120,6 +123,7 @@ def test_everything_on_the_table_has_words_and_a_drawing(at, screen, kinds):
     assert not [words for words, _ in told.values() if "explain." in words]
 
 
+@pytest.mark.long
 def test_the_card_closes_with_the_next_step(devices, server):
     page = sat_down(devices, server, "court/2", "buy")
     page.locator("[data-explain^=resource]:visible").first.tap()
@@ -141,6 +145,7 @@ def test_the_guide_lists_every_piece_with_a_picture(devices, language):
     assert page.locator("#pieces li:not(:has(svg.picture))").count() == 0
 
 
+@pytest.mark.long
 def test_the_guide_is_folded_and_a_link_opens_the_piece_it_names(devices):
     page = devices.phone()
     page.goto("/help")

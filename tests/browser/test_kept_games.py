@@ -61,6 +61,7 @@ def test_record_and_replay_of_a_game(devices):
     page.wait_for_selector(".ending table")
 
 
+@pytest.mark.long
 def test_names_and_chat_are_text_and_can_be_deleted(devices):
     host, guest = two_people(devices)
     guest.locator("[data-notice=nameless] [data-name]").fill(NASTY)

@@ -64,6 +64,7 @@ def test_the_board_keeps_its_size_and_place_while_a_round_lasts(devices, size):
         assert len(places) == 1, f"in round {round} the board is at {places}"
 
 
+@pytest.mark.long
 def test_two_dominoes_in_a_round_leave_the_board_where_it_is(devices):
     page = devices.desktop()
     set_up(page, "kd", 2, ["me", "easy"])
@@ -73,6 +74,7 @@ def test_two_dominoes_in_a_round_leave_the_board_where_it_is(devices):
     assert all(len(places) == 1 for places in page.evaluate("() => window.places").values())
 
 
+@pytest.mark.long
 def test_the_heading_names_the_expansion(devices):
     page = devices.desktop()
     set_up(page, "qd", 2, ["me", "easy"], options=["giants"])

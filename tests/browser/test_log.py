@@ -35,6 +35,7 @@ def test_first_draws_are_told_kind_by_kind(devices, server, rules):
     assert draws == DRAWS[rules], told
 
 
+@pytest.mark.long
 def test_a_turn_names_its_player_once_and_french_has_its_spaces(devices, games):
     page = devices.desktop({"language": "fr"})
     show(page, "log", games)

@@ -9,7 +9,7 @@ from browser.screens import SCREENS, TABLES, show
 from PIL import Image
 
 LANGUAGES = ["en", "fr", "ro"]
-QUICK = ("home", "lobby", "queendomino", "ending")
+QUICK = ("home", "queendomino", "ending")
 LONG = pytest.mark.long
 """The screens to test each time; the long tests take the others."""
 #: Texts that are the same in every language.
@@ -143,6 +143,7 @@ def test_nothing_moves_for_those_who_want_less_motion(devices):
         assert page.evaluate(RUNNING) == 0
 
 
+@pytest.mark.long
 def test_pieces_move_for_others(devices):
     page = devices.desktop({"speed": "slow"})
     page.goto("/")

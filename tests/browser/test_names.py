@@ -3,6 +3,8 @@
 import pytest
 from browser.player import Player, set_up
 
+pytestmark = pytest.mark.long
+
 
 def names_of(page):
     """The names that stand above the other kingdoms."""
@@ -17,7 +19,6 @@ def begin(page, name):
     return Player(page)
 
 
-@pytest.mark.long
 def test_in_a_team_game_every_bot_has_a_name(devices):
     page = devices.desktop()
     player = begin(page, "Ana")

@@ -34,6 +34,7 @@ def seen(page):
     return json.loads(page.evaluate("localStorage.getItem('fiefdom:settings')")).get("seenTips", [])
 
 
+@pytest.mark.long
 def test_the_first_claim_the_first_placement_and_the_first_points_are_explained(devices, server):
     page = first_claim(devices, server)
     words = page.locator("[data-tip=claim]").inner_text()
@@ -66,6 +67,7 @@ def test_a_tip_fits_a_small_phone_and_covers_nothing_needed_to_play(devices, ser
     assert page.evaluate(BOARD) == before, "the tip moved the board"
 
 
+@pytest.mark.long
 def test_a_closed_tip_stays_away_until_tips_are_switched_on_again(devices, server):
     page = first_claim(devices, server)
     page.click("[data-action=close-tip]")

@@ -20,8 +20,9 @@ WATCH = """() => {
 #: The least milliseconds an act is shown, by speed: half of the page's time, because a busy machine draws late.
 SHOWN = {"normal": 240, "fast": 110}
 
+pytestmark = pytest.mark.long
 
-@pytest.mark.long
+
 @pytest.mark.parametrize("speed", ["normal", "fast"])
 def test_the_acts_of_a_bot_follow_each_other(devices, speed):
     page = devices.desktop({"speed": speed})

@@ -5,6 +5,7 @@ from browser.flows import close_menu, menu, of_whose_turn_it_is, play_now, two_p
 from browser.player import LOOK, WENT_ON, Player, invitations, set_up
 
 
+@pytest.mark.long
 def test_a_seat_can_be_used_on_a_second_device(devices):
     player = play_now(devices)
     first = player.page

@@ -60,6 +60,7 @@ def test_rows_add_up_to_the_totals_of_the_server(devices, server, sheets, name):
         assert sorted(rows["total"]) == sorted(sheet["total"] for sheet in state_of(server, made)["sheets"])
 
 
+@pytest.mark.long
 def test_quests_and_buildings_have_rows_of_their_own(devices, sheets):
     rows = points_of(opened(devices.phone(), sheets["queen and giants"]))
     assert sum(key.startswith("quest") for key in rows) == 2
@@ -67,6 +68,7 @@ def test_quests_and_buildings_have_rows_of_their_own(devices, sheets):
     assert {"queen", "coins"} <= set(rows)
 
 
+@pytest.mark.long
 def test_what_breaks_ties_stands_where_the_game_counts_it(devices, sheets):
     assert "crowns" in opened(devices.desktop(), sheets["court"])
     rows = opened(devices.desktop(), sheets["queen and giants"])
@@ -80,6 +82,7 @@ def test_a_match_shows_its_games_and_their_sum(devices, sheets):
     assert [sum(column) for column in zip(*games, strict=True)] == rows["match"]
 
 
+@pytest.mark.long
 def test_a_territory_shows_squares_times_crowns_and_the_winner_a_reason(devices, games):
     page = devices.desktop()
     show(page, "ending", games)

@@ -159,6 +159,7 @@ def play_a_turn(page):
         page.wait_for_function(f"(seq) => ({LOOK})().awaits", arg=player.seq)
 
 
+@pytest.mark.long
 def test_the_tab_says_whose_turn_it_is(devices):
     active, idle = of_whose_turn_it_is(*two_people(devices))
     assert re.match(r"● Your turn", active.title())
@@ -177,6 +178,7 @@ OUT_OF_SIGHT = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_a_hidden_page_sends_a_notification_of_the_turn(devices):
     active, idle = of_whose_turn_it_is(*two_people(devices))
     idle.context.grant_permissions(["notifications"])
