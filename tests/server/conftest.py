@@ -5,7 +5,7 @@ from server.client import Running
 from services import postgres, redis  # noqa: F401
 
 from fiefdom.server import hub as hubs
-from fiefdom.server import room as rooms
+from fiefdom.server import room_bots
 
 PLAIN = {"FIEFDOM_BACKEND": "plain"}
 
@@ -38,7 +38,7 @@ def start(tmp_path):
 @pytest.fixture
 def quick(monkeypatch):
     """Leases and sweeps are short."""
-    monkeypatch.setattr(rooms, "LEASE_SECONDS", 0.3)
+    monkeypatch.setattr(room_bots, "LEASE_SECONDS", 0.3)
     monkeypatch.setattr(hubs, "SWEEP_SECONDS", 0.05)
     monkeypatch.setenv("FIEFDOM_BACKEND", "plain")
 

@@ -11,7 +11,7 @@ from server.test_hub import spoil
 
 from fiefdom import Position
 from fiefdom.server import bots as bots_module
-from fiefdom.server import room as rooms
+from fiefdom.server import room_bots
 from fiefdom.server.bots import BotPool
 from fiefdom.server.fair_queue import Asker, FairQueue, nobody
 
@@ -205,7 +205,7 @@ class Endless(NoBots):
 
 def test_a_turn_that_waits_longer_than_a_lease_is_thought_once(quick, database, monkeypatch):
     """Its lease is renewed, also after a chat message; the sweep of the other process finds nothing to do."""
-    monkeypatch.setattr(rooms, "LEASE_SECONDS", 2.0)
+    monkeypatch.setattr(room_bots, "LEASE_SECONDS", 2.0)
 
     async def run():
         wire = Wire()

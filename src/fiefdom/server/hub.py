@@ -205,7 +205,7 @@ class Hub:
             logger.warning("bot_not_played", game=row.game, reason=str(error))
         else:
             room.receive_news("", row.seq)
-            room.play_bot()
+            room.bots.play()
 
     def note_other_process(self, game: str) -> None:
         """Without a shared bus this process should be alone. The sweep finds what others write, a bit late."""

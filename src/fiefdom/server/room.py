@@ -1,13 +1,11 @@
-"""One loaded game: its connections, their commands, and its bots. Its events are made in `journal.py`."""
+"""One loaded game: its connections and their commands. Its events are made in `journal.py`."""
 
 import asyncio
-import contextlib
 import time
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 import structlog
 from msgspec import Struct
 
@@ -15,53 +13,38 @@ from .. import __version__
 from . import events as log
 from . import messages as m
 from .archive import blank
-from .bot_turns import bot_seed, candidates_of, turn_of_bot
+from .broadcast import legal_for, send_news
 from .caps import capped
 from .commands import Holder, events_of, joining
 from .connection import Connection
-from .fair_queue import Asker
-from .frames import frames_of
 from .journal import Journal
 from .keys import digest, new_key
 from .log_pages import newest, page_after
 from .metrics import EVENTS
 from .presence import PRESENCE_SECONDS, Presence
 from .refusal import Refusal
-from .store.base import Key, StoreError
+from .room_bots import RoomBots
+from .store.base import Key
 from .table import Table
 from .view import legal_of, state_of
 
 if TYPE_CHECKING:
     from .hub import Hub
 
-MOST_FRAMES = 1 << 19
-"""In bytes. A turn with larger frames is shown without them, so that no message is over 1 MiB."""
-LEASE_SECONDS = 8.0
 logger = structlog.get_logger()
-_encode = msgspec.json.Encoder().encode
-
-
-def _update(
-    news: list[m.Event], state: msgspec.Raw, legal: m.Legal | None = None, frames: msgspec.Raw | None = None
-) -> m.Update:
-    """An update whose larger parts are already encoded."""
-    return m.Update(news, state, legal, frames or [])  # type: ignore[arg-type]
 
 
 class Room:
     """A game and the connections to it."""
 
     def __init__(self, hub: "Hub", table: Table, secret: bytes) -> None:
-        self.hub, self._secret = hub, secret
+        self.hub = hub
         publish = partial(hub.publish, table.game)
         self.journal = Journal(hub.store, table, secret, self._broadcast, publish, hub.fold)
         self.connections: set[Connection] = set()
         self._rematching = asyncio.Lock()
-        self._thinking = ""
-        self._thought_of = -1
-        self._advised: set[str] = set()
-        """The seats for which a hint is being computed."""
-        self._presence = Presence(self.connections)
+        self.bots = RoomBots(self, secret)
+        self.presence = Presence(self.connections)
         self._presence_sent = 0.0
         self._entering = 0
         self.touch()
@@ -116,7 +99,7 @@ class Room:
                 connection.holder.host,
                 state_of(table, self.online),
                 newest(table.events[hello.since :] if hello.since <= table.seq else table.events),
-                self._legal_for(connection, legal_of(table)),
+                legal_for(connection, legal_of(table)),
             )
         )
 
@@ -139,18 +122,19 @@ class Room:
     @property
     def online(self) -> set[str]:
         """The seats with a connected device, in this or another process."""
-        return self._presence.online
+        return self.presence.online
 
     def _tell_presence(self) -> None:
         self._publish_presence()
-        self._show_presence()
+        self.show_presence()
 
     def _publish_presence(self) -> None:
         self._presence_sent = time.monotonic()
-        self.hub.publish(self.table.game, self._presence.news())
+        self.hub.publish(self.table.game, self.presence.news())
 
-    def _show_presence(self) -> None:
-        message = m.Presence(sorted(self.online), self._presence.spectators, self._thinking)
+    def show_presence(self) -> None:
+        """Tell everybody here who is connected, and which bot thinks."""
+        message = m.Presence(sorted(self.online), self.presence.spectators, self.bots.thinking)
         for each in self.connections:
             each.send(message)
 
@@ -158,8 +142,8 @@ class Room:
         """Called regularly: publish who is connected here, and drop processes that have not done so for long."""
         if self.journal.is_behind:
             self.hub.spawn(self._catch_up())
-        if self._presence.drop_silent():
-            self._show_presence()
+        if self.presence.drop_silent():
+            self.show_presence()
         if self.connections:
             self.wake()
         if self.connections and time.monotonic() - self._presence_sent > PRESENCE_SECONDS:
@@ -171,7 +155,7 @@ class Room:
 
     def is_idle(self, seconds: float) -> bool:
         """Has the room been unused for this long?"""
-        busy = self.connections or self._entering or self._thinking or self.journal.order.locked()
+        busy = self.connections or self._entering or self.bots.thinking or self.journal.order.locked()
         return not busy and time.monotonic() - self._used > seconds
 
     def close_connections(self) -> None:
@@ -187,8 +171,8 @@ class Room:
             if self.journal.announce(news):
                 self.hub.spawn(self._catch_up())
             return
-        is_new = self._presence.receive(sender, news)
-        self._show_presence()
+        is_new = self.presence.receive(sender, news)
+        self.show_presence()
         if is_new:
             self._tell_presence()
 
@@ -205,7 +189,7 @@ class Room:
         if isinstance(command, m.ReadLog):
             return m.LogPage(command.id, page_after(self.table.events, command.since))
         if isinstance(command, m.Hint):
-            return await self._advise(connection, command)
+            return await self.bots.advise(connection, command)
         if isinstance(command, m.Invite):
             return await self._invite(connection, command)
         if isinstance(command, m.Rematch):
@@ -229,39 +213,18 @@ class Room:
         """Make the automatic events: a game with bots only starts."""
         await self.journal.commit(lambda table: [])
 
-    def _frames(self, before: Table, news: list[m.Event]) -> msgspec.Raw | None:
-        """The frames of the new events, if some connection wants them and there is more than one act."""
-        if not any(each.wants_frames for each in self.connections):
-            return None
-        frames = _encode(frames_of(before, news, self.online))
-        return msgspec.Raw(frames) if 2 < len(frames) <= MOST_FRAMES else None
-
     def _broadcast(self, before: Table, table: Table) -> None:
         """Send what is new to all connections."""
         news = table.events[before.seq :]
         self.touch()
         EVENTS.inc(len(news))
-        if self.connections:
-            state = msgspec.Raw(_encode(state_of(table, self.online)))
-            legal = legal_of(table)
-            frames = self._frames(before, news)
-            told = newest(news)
-            plain = _encode(_update(told, state))
-            framed = _encode(_update(told, state, frames=frames)) if frames else plain
-            for each in list(self.connections):
-                if mine := self._legal_for(each, legal):
-                    each.send(_update(told, state, mine, frames if each.wants_frames else None))
-                else:
-                    each.send(framed if each.wants_frames else plain)
+        send_news(self.connections, before, table, self.online)
         for event in news:
             if event.kind == "removed":
                 self._disconnect(event.seat)
             elif event.kind == "rematched":
                 self._announce_rematch(table.rematch)
         self.wake()
-
-    def _legal_for(self, connection: Connection, legal: m.Legal | None) -> m.Legal | None:
-        return legal if legal and legal.seat in connection.holder.seats else None
 
     def _disconnect(self, seat: str) -> None:
         for each in list(self.connections):
@@ -322,96 +285,6 @@ class Room:
             host = next((raw for raw, key in each.keys if key.role == "host"), "")
             each.send(m.Moved(game, host, {key.seat: raw for raw, key in each.keys if key.role == "seat"}))
 
-    # Bots
-
-    def watchers(self) -> list[Asker]:
-        """On whose behalf the bots of this game think: the connected players, else the spectators."""
-        players = [each for each in self.connections if each.holder.seats or each.holder.host]
-        found = [self._asker(each, min(each.holder.seats, default="")) for each in players or self.connections]
-        return found or [Asker("elsewhere", self.table.game)] * self._presence.is_watched_elsewhere
-
-    def _asker(self, connection: Connection, seat: str) -> Asker:
-        return Asker(connection.address, f"{self.table.game} {seat}")
-
     def wake(self) -> None:
-        """If a bot has to play, start its turn. While many wait, a game that nobody watches waits for the sweep."""
-        if self.watchers() or self.hub.bots.is_quiet:
-            self.play_bot()
-
-    def play_bot(self) -> None:
-        """If a bot has to play, start its turn, once per event."""
-        if self.table.due and self._thought_of < self.table.moved and not self._thinking:
-            self._thinking = self.table.due
-            self.hub.spawn(self._play_bot())
-
-    async def _play_bot(self) -> None:
-        moved, seat = self.table.moved, self.table.due
-        try:
-            if not await self._lease():
-                return
-            self._thought_of = moved
-            self._show_presence()
-            moves = await self._thought(moved, seat)
-            if moves is None:
-                self._thought_of = -1
-                return
-            await self.journal.commit(lambda table: turn_of_bot(table, moved, seat, moves))
-        except Exception:
-            self._thought_of = -1
-            raise
-        finally:
-            self._thinking = ""
-            self._show_presence()
-            if self.table.moved != moved:
-                self.wake()
-
-    async def _lease(self) -> bool:
-        return await self.hub.store.lease(self.table.game, self.table.seq, self.hub.me, LEASE_SECONDS)
-
-    async def _renew(self, moved: int) -> bool:
-        """Renew the lease; returns False if another process has it, or if the game has moved on."""
-        async with self.journal.order:
-            if self.table.moved == moved and not await self._lease():
-                await self.journal.read_on()  # Somebody may have chatted in another process.
-                return self.table.moved == moved and await self._lease()
-            return self.table.moved == moved
-
-    async def _thought(self, moved: int, seat: str) -> list[str] | None:
-        """The moves of a bot, whose lease is renewed meanwhile; None if the lease is lost or the game moves on."""
-        thinking = asyncio.create_task(self._bot_moves(seat))
-        try:
-            while not (await asyncio.wait({thinking}, timeout=LEASE_SECONDS / 4))[0]:
-                with contextlib.suppress(StoreError):
-                    if not await self._renew(moved):
-                        return None
-            return thinking.result()
-        finally:
-            thinking.cancel()
-
-    async def _bot_moves(self, seat: str) -> list[str]:
-        table = self.table
-        if table.awaits == "confirm":
-            return []
-        seed = bot_seed(self._secret, table.moved)
-        answer = await self.hub.bots.choose(str(table.match.position), table.chair(seat).level, seed, self.watchers)
-        return [str(move) for move in answer.moves]
-
-    async def _advise(self, connection: Connection, command: m.Hint) -> Struct:
-        table = self.table
-        if command.seat not in connection.holder.seats:
-            raise Refusal("not-yours", f"seat {command.seat} is not yours")
-        current = table.moved <= command.seq <= table.seq
-        if not current or table.actor != command.seat or table.awaits != "move" or table.paused:
-            raise Refusal("not-now", "a hint is available only to the seat whose turn it is")
-        if command.seat in self._advised:
-            raise Refusal("busy", f"a hint for seat {command.seat} is already being computed")
-        if self.hub.bots.waiting_for(connection.address) >= self.hub.limits.hints_per_address:
-            raise Refusal("busy", "too many bot turns already wait for your address; try again later")
-        asker = self._asker(connection, command.seat)
-        self._advised.add(command.seat)
-        try:
-            seed = bot_seed(self._secret, table.moved)
-            answer = await self.hub.bots.choose(str(table.match.position), "expert", seed, lambda: [asker], advice=True)
-        finally:
-            self._advised.discard(command.seat)
-        return m.Advice(command.id, command.seq, candidates_of(table, answer.candidates))
+        """Start what is due: the turn of a bot."""
+        self.bots.wake()
