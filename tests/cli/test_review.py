@@ -6,14 +6,14 @@ import signal
 import subprocess
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from processes import take_ctrl_c
 
 import fiefdom.bots
 from fiefdom import Record, SeededDealer
-from fiefdom.arena.review import asked, mark, review, reviewer, summaries
+from fiefdom.arena.review import CONFIRMED, asked, mark, review, reviewer, summaries
 from fiefdom.bots import Budget, Candidate, Choice, load
 from fiefdom.errors import FiefdomError
 
@@ -33,7 +33,7 @@ class Points:
 
     def judge(self, position, turns, budget, rng):
         points = [self._points(position, turn) for turn in turns]
-        return [Candidate((), score, score, min(1.0, max(0.0, 0.5 + score / 20)), (), 1) for score in points]
+        return [Candidate((), score, score, min(1.0, max(0.0, 0.1 + score / 5)), (), 1) for score in points]
 
     @staticmethod
     def _points(position, moves):
@@ -95,16 +95,50 @@ def test_losses_are_those_between_the_turn_played_and_the_best():
     record = played("kd/2")
     found = [review(turn, Points(), Budget(), 1) for turn in asked(record, backend="plain") if not turn.is_forced]
     for turn in found:
-        assert turn.win_loss == pytest.approx(max(0, turn.best.win - turn.played.win))
-        assert turn.margin_loss == max(0, turn.best.margin - turn.played.margin)
-        assert turn.mark == mark(turn.win_loss)
-        assert not (turn.agrees and turn.lost)
+        assert turn.win_loss.mean == pytest.approx(CONFIRMED["win"] * (turn.best.win - turn.played.win))
+        assert turn.margin_loss.mean == pytest.approx(CONFIRMED["margin"] * (turn.best.margin - turn.played.margin))
+        assert turn.mark == (mark(turn.win_loss.mean) if turn.win_loss.mean > 0 else "")
+        assert not (turn.agrees and turn.is_worse)
     assert {turn.mark for turn in found} >= {"", "?", "??"}
     for each in summaries(found):
         own = [turn for turn in found if turn.seat == each.seat]
         assert each.turns == len(own)
-        assert each.win_loss == pytest.approx(sum(turn.win_loss for turn in own) / len(own))
-        assert each.worst.win_loss == max(turn.win_loss for turn in own)
+        assert each.win_loss.mean == pytest.approx(sum(turn.win_loss.mean for turn in own))
+        assert each.worst.win_loss.mean == max(turn.win_loss.mean for turn in own)
+
+
+class Noisy(Points):
+    """Prefers its own turns by a little, with much noise."""
+
+    better = 0.02
+
+    def judge(self, position, turns, budget, rng):
+        wins = [0.5 + self.better * (k > 0) + rng.gauss(0, 0.9) for k in range(len(turns))]
+        return [Candidate((), 100 * win, 100 * win, win, (), 1) for win in wins]
+
+
+def test_what_may_be_chance_is_not_marked_and_has_its_interval():
+    turns = [turn for seed in (1, 2, 3) for turn in asked(played("kd/2", seed=seed), backend="plain")]
+    found = [review(turn, Noisy(), Budget(), 1) for turn in turns if not turn.is_forced]
+    other = [turn for turn in found if not turn.agrees]
+    assert sum(bool(mark(turn.win_loss.mean)) for turn in other) > len(other) / 4, "by the means alone"
+    assert sum(bool(turn.mark) for turn in other) < len(other) / 10
+    within = sum(turn.win_loss.low < CONFIRMED["win"] * Noisy.better < turn.win_loss.high for turn in other)
+    assert within > 0.85 * len(other)
+    # Gains and losses cancel: noise is not charged.
+    total = sum(turn.win_loss.mean for turn in other)
+    assert abs(total) < sum(max(0, turn.win_loss.mean) for turn in other) / 2
+
+
+def test_turns_that_agree_rest_on_as_many_simulations_as_others():
+    """And so does the better turn beside the one played."""
+    record = played("kd/2")
+    turns = [turn for turn in asked(record, backend="plain") if not turn.is_forced][-4:]
+    own = [review(turn, load("hard"), Budget(sims=48), 1).best.moves for turn in turns]
+    agreed = [replace(turn, moves=moves) for turn, moves in zip(turns, own, strict=True)]
+    for turn in [review(turn, load("hard"), Budget(sims=48), 1) for turn in (*turns, *agreed)]:
+        assert (turn.played.sims, turn.best.sims) == (48, 48)
+    assert all(review(turn, load("hard"), Budget(sims=48), 1).agrees for turn in agreed)
 
 
 def test_the_table_shows_what_was_better(run, points, file):
@@ -126,8 +160,8 @@ def test_json(run, points, file):
     found = json.loads(run("review", file, "--json", "--sims", "7").stdout)
     assert (found["bot"], found["budget"], found["over"]) == ("points", "7 sims", True)
     assert [seat["seat"] for seat in found["seats"]] == ["a", "b"]
-    assert all(turn["win_loss"] >= 0 for turn in found["turns"])
-    only = json.loads(run("review", file, "--json", "--seat", "b").stdout)
+    assert all(turn["win_loss_ci"][0] <= turn["win_loss"] <= turn["win_loss_ci"][1] for turn in found["turns"])
+    only = json.loads(run("review", file, "--json", "--sims", "7", "--seat", "b").stdout)
     assert only["turns"] == [turn for turn in found["turns"] if turn["seat"] == "b"]
 
 
@@ -196,11 +230,11 @@ import fiefdom.bots
 from test_review import Points
 judged = []
 class Slow(Points):
-    def judge(self, *args):
+    def choose(self, *args):
         print("judging", file=sys.stderr, flush=True)
         time.sleep(0.2 if not judged else 60)
         judged.append(1)
-        return super().judge(*args)
+        return super().choose(*args)
 fiefdom.bots.load = lambda name, rules=None: Slow()
 from fiefdom.cli import main
 sys.argv[1:] = ["review", {file!r}, "--json"]

@@ -11,13 +11,18 @@ a K3
 b K17
 
 A turn is what one king does: all moves of its seat until another king, another seat or chance is up. The turn played
-and the bot's own are judged in the same simulations, so that luck is the same for both. Each game of a Dynasty is
-judged by itself.
+and the bot's own are judged in the same simulations, so that luck is the same for both. The simulations are made in
+batches, and the interval of a loss comes from how the batches differ. Each game of a Dynasty is judged by itself.
+
+A bot prefers its own turns, and its simulations play on as it would: what it thinks was lost is more than what is
+really lost. `CONFIRMED` is the part of it that games played on from both turns confirm (`bench/review.py`).
 """
 
+import math
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
+from statistics import fmean
 from typing import Protocol, runtime_checkable
 
 from ..bots import Bot, Budget, Candidate, Choice
@@ -26,7 +31,13 @@ from ..core.notation import SEATS, Move
 from ..core.position import Position
 from ..core.record import Record
 from ..errors import FiefdomError
+from .estimate import Estimate, estimate
 
+BATCHES = 16
+BUDGET = Budget(seconds=0.8)
+"""What a turn is judged with, if nothing else is asked for."""
+CONFIRMED = {"win": 0.4, "margin": 0.3}
+"""The part of a loss of chances and of points, as the bot sees it, that games played on confirm."""
 MARKS = ((0.20, "??"), (0.10, "?"), (0.05, "?!"))
 """The loss of winning chance that each mark stands for, the highest first."""
 
@@ -75,7 +86,11 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """A turn with what the bot expects of it and of its own; `agrees` if both lead to the same position."""
+    """A turn with what the bot expects of it and of its own; `agrees` if both lead to the same position.
+
+    `win_loss` is what the turn gave away of the chance to win, `margin_loss` of the distance to the best other kingdom
+    in points. Both are calibrated, and below 0 where the turn played is better than the bot's own.
+    """
 
     game: int
     number: int
@@ -84,26 +99,19 @@ class Reviewed:
     played: Candidate
     best: Candidate
     agrees: bool
+    win_loss: Estimate
+    margin_loss: Estimate
 
     @property
-    def win_loss(self) -> float:
-        """What the turn gave away of the chance to win."""
-        return 0.0 if self.agrees else max(0.0, self.best.win - self.played.win)
-
-    @property
-    def margin_loss(self) -> float:
-        """What it gave away of the distance to the best other kingdom, in points."""
-        return 0.0 if self.agrees else max(0.0, self.best.margin - self.played.margin)
-
-    @property
-    def lost(self) -> bool:
-        """Did it give away anything?"""
-        return bool(self.win_loss or self.margin_loss)
+    def is_worse(self) -> bool:
+        """Is it worse than the bot's own turn beyond doubt: is the whole interval of either loss above 0?"""
+        return any(each.low is not None and each.low > 0 for each in (self.win_loss, self.margin_loss))
 
     @property
     def mark(self) -> str:
-        """How bad that is."""
-        return mark(self.win_loss)
+        """How bad that is; nothing as long as the interval holds 0."""
+        low = self.win_loss.low
+        return mark(self.win_loss.mean) if low is not None and low > 0 else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,10 +121,11 @@ class Summary:
     seat: str
     turns: int
     agreed: int
-    win_loss: float
-    margin_loss: float
+    win_loss: Estimate
+    margin_loss: Estimate
+    """The losses of all turns together; their intervals are those of the turns, taken as independent."""
     worst: Reviewed | None
-    """The turn that gave away most; none if no turn gave away anything."""
+    """The turn that gave away most; none if no turn did beyond doubt."""
 
 
 def mark(loss: float) -> str:
@@ -154,11 +163,36 @@ def review(turn: Asked, bot: Reviewer, budget: Budget, seed: int = 1) -> Reviewe
     own = king_turn(turn.position, bot.choose(turn.position, budget, rng).moves)
     agrees = _leads_to(turn.position, own) == _leads_to(turn.position, turn.moves)
     turns = [turn.moves] if agrees else [turn.moves, own]
-    judged = [
-        replace(candidate, moves=moves)
-        for candidate, moves in zip(bot.judge(turn.position, turns, budget, rng), turns, strict=True)
-    ]
-    return Reviewed(turn.game, turn.number, turn.position.round, turn.seat, judged[0], judged[-1], agrees)
+    count, part = batches(budget, len(turns))
+    judged = [bot.judge(turn.position, turns, part, rng) for _ in range(count)]
+    played, best = (_merged(moves, [batch[k] for batch in judged]) for k, moves in ((0, turn.moves), (-1, turns[-1])))
+    losses = (_loss(name, [getattr(each[-1], name) - getattr(each[0], name) for each in judged]) for name in CONFIRMED)
+    return Reviewed(turn.game, turn.number, turn.position.round, turn.seat, played, best, agrees, *losses)
+
+
+def batches(budget: Budget, turns: int) -> tuple[int, Budget]:
+    """How many batches simulate a number of turns, and with what; every turn has the simulations of the budget.
+
+    >>> batches(Budget(sims=160), 2), batches(Budget(sims=3), 1), batches(Budget(seconds=1.6), 2)[1].seconds
+    ((16, Budget(seconds=None, sims=20)), (3, Budget(seconds=None, sims=1)), 0.1)
+    """
+    budget = budget or BUDGET
+    if budget.seconds is not None:
+        return BATCHES, Budget(seconds=budget.seconds / BATCHES)
+    sims = budget.sims or 1
+    count = min(BATCHES, sims)
+    return count, Budget(sims=turns * (sims // count))
+
+
+def _merged(moves: tuple[Move, ...], parts: Sequence[Candidate]) -> Candidate:
+    """One estimate of a turn from those of all batches."""
+    score, margin, win = (fmean(getattr(part, name) for part in parts) for name in ("score", "margin", "win"))
+    return Candidate(moves, score, margin, win, parts[0].plan, sum(part.sims for part in parts))
+
+
+def _loss(name: str, differences: Sequence[float]) -> Estimate:
+    """A calibrated loss from what was better in each batch."""
+    return estimate({batch: [CONFIRMED[name] * each] for batch, each in enumerate(differences)})
 
 
 def summaries(turns: Sequence[Reviewed]) -> list[Summary]:
@@ -209,12 +243,19 @@ def _leads_to(position: Position, moves: Sequence[Move]) -> str:
 
 
 def _summary(seat: str, turns: Sequence[Reviewed]) -> Summary:
-    worst = max(turns, key=lambda turn: (turn.win_loss, turn.margin_loss))
+    worst = max(turns, key=lambda turn: (bool(turn.mark), turn.is_worse, turn.win_loss.mean, turn.margin_loss.mean))
     return Summary(
         seat=seat,
         turns=len(turns),
         agreed=sum(turn.agrees for turn in turns),
-        win_loss=sum(turn.win_loss for turn in turns) / len(turns),
-        margin_loss=sum(turn.margin_loss for turn in turns) / len(turns),
-        worst=worst if worst.lost else None,
+        win_loss=_sum([turn.win_loss for turn in turns]),
+        margin_loss=_sum([turn.margin_loss for turn in turns]),
+        worst=worst if worst.is_worse else None,
     )
+
+
+def _sum(losses: Sequence[Estimate]) -> Estimate:
+    """The sum of losses that were estimated independently."""
+    total = sum(each.mean for each in losses)
+    reach = math.hypot(*(each.high - each.mean for each in losses if each.high is not None))
+    return Estimate(total, total - reach, total + reach)

@@ -158,9 +158,19 @@ class Program:
         self.kill()
         code = self._process.returncode
         how = f"ended with exit code {code}" if code >= 0 else f"was ended by signal {-code}"
-        lines = self._errors.decode(errors="replace").split("\n")
-        last = next((line.strip() for line in reversed(lines) if line.strip()), "")
+        last = last_words(self._errors.decode(errors="replace"))
         return f"{how} ({shown(last)})" if last else how
+
+
+def last_words(errors: str) -> str:
+    r"""The line of a program's standard error that says why it ended: the last one with an error, or just the last.
+
+    >>> last_words("Error: Cannot find module 'k3.js'\n    at load (loader:1)\nNode.js v20\n")
+    "Error: Cannot find module 'k3.js'"
+    """
+    lines = [line.strip() for line in errors.split("\n") if line.strip()]
+    named = [line for line in lines if "error:" in line.lower()]
+    return (named or lines or [""])[-1]
 
 
 def shown(text: str) -> str:

@@ -129,6 +129,9 @@ class SearchBot:
         errors = [self.level.blur * rng.gauss(0, 1) for _ in range(turns)]
         ranked = list(range(turns))
         sizes = halvings(turns)
+        if turns == 1:
+            # Nothing to decide: simulate just enough for an estimate.
+            budget = Budget(sims=FEWEST_SIMS)
         for stage in _spend(brain, rules, seed, budget, sizes, started):
             worth = _worth(brain, errors)
             size = sizes[stage]
@@ -162,9 +165,6 @@ def _spend(
     """Simulate stage after stage until the budget is spent, in equal parts; yields each stage that is over."""
     started = perf_counter() if started is None else started
     first, cost = 0, 0.0
-    if sizes == [1]:
-        # Nothing to decide: simulate just enough for an estimate.
-        budget = Budget(sims=FEWEST_SIMS)
     left = budget.sims or FEWEST_SIMS
     for stage, size in enumerate(sizes):
         if budget.seconds is None:

@@ -215,7 +215,7 @@ def _print(found: dict[str, Any], folder: Path) -> None:
         listed.add_row(name, *row)
     out.print(listed)
     for bot, short in zip(bots, names, strict=True):
-        if printable(bot["bot"]) not in short:
+        if printable(bot["bot"]).removeprefix("run:") not in short:
             out.print(f"{short} is {printable(bot['bot'])}", soft_wrap=True)
         for line in troubles(bot):
             out.print(printable(line), soft_wrap=True)

@@ -15,6 +15,7 @@ from .printing import Json, console, print_json, printable, table
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from ..arena.estimate import Estimate
     from ..arena.review import Asked, Reviewed, Reviewer
     from ..bots import Budget, Candidate
     from ..core.record import Record
@@ -28,7 +29,9 @@ def review(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record (.fief).")],
     bot: Annotated[str, typer.Option(help="The bot that reviews.")] = "expert",
     time: Annotated[float | None, typer.Option(help="Seconds per turn.")] = None,
-    sims: Annotated[int | None, typer.Option(help="Simulations per turn, instead of a time.")] = None,
+    sims: Annotated[
+        int | None, typer.Option(help="Simulations of every turn that is judged, instead of a time.")
+    ] = None,
     seat: Annotated[str | None, typer.Option(help="Only the turns of these seats, e.g. a or a,b.")] = None,
     seed: Annotated[int, typer.Option(min=0, max=LARGEST, help="The seed of the bot.")] = 1,
     out: Annotated[Path | None, typer.Option(metavar="FILE.html", help="Also write a page with a plot.")] = None,
@@ -36,7 +39,7 @@ def review(
 ) -> None:
     """Review a game: mark the turns that lost winning chances, and show better ones.
 
-    ?! marks a loss of at least 5 % of the chance to win, ? of 10 %, ?? of 20 %.
+    ?! marks a loss of at least 5 % of the chance to win, ? of 10 %, ?? of 20 %, if the loss is beyond doubt.
     """
     from ..arena.review import asked, reviewer
     from ..bots import Budget, load
@@ -103,17 +106,17 @@ def _tell(record: "Record", file: Path, found: "Sequence[Reviewed]", bot: str, b
     printer.print(turn_table(found, printer.width, record.rules.games > 1))
     printer.print()
     printer.print(seat_table(record, found, printer.width))
-    printer.print("?! lost at least 5 % of the chance to win, ? 10 %, ?? 20 %", style="dim")
+    printer.print("?! lost at least 5 % of the chance to win, ? 10 %, ?? 20 %; ± is the 95 % interval", style="dim")
 
 
 def turn_table(found: "Sequence[Reviewed]", width: int, games: bool) -> "Table":
-    """Every turn: what was played, what was better, the chance to win, and what was lost in chances and points."""
+    """Every turn: what was played, what was surely better, the chance to win, and the loss in chances and points."""
     narrow = width < NARROW
     listed = table(">", "", "played", *([] if narrow else ["better", ">chance"]), ">win", ">points", "")
     for column in listed.columns:
         column.no_wrap = column.header not in ("played", "better")
     for turn in found:
-        played, better = words(turn.played), words(turn.best) if turn.lost else ""
+        played, better = words(turn.played), words(turn.best) if turn.is_worse else ""
         both = [played, better, f"{100 * turn.played.win:.0f} %"]
         if narrow:
             both = ["\n".join(filter(None, (played, better and f"not {better}")))]
@@ -123,23 +126,35 @@ def turn_table(found: "Sequence[Reviewed]", width: int, games: bool) -> "Table":
 
 
 def _losses(turn: "Reviewed") -> tuple[str, str]:
-    if not turn.lost:
+    if turn.agrees:
         return "", ""
-    return f"-{100 * turn.win_loss:.0f} %", f"-{turn.margin_loss:.1f}"
+    return f"{signed(turn.win_loss, 100, 0)} %", signed(turn.margin_loss)
+
+
+def signed(loss: "Estimate", unit: float = 1.0, digits: int = 1) -> str:
+    """A loss as a negative number, with its interval.
+
+    >>> from fiefdom.arena.estimate import Estimate
+    >>> signed(Estimate(0.08, 0.05, 0.11), 100, 0), signed(Estimate(-0.5, None, None))
+    ('-8 ±3', '+0.5')
+    """
+    reach = "" if loss.high is None else f" ±{unit * (loss.high - loss.mean):.{digits}f}"
+    # Rounded first, so that nothing is not minus nothing.
+    return f"{round(-unit * loss.mean, digits) + 0.0:+.{digits}f}{reach}"
 
 
 def seat_table(record: "Record", found: "Sequence[Reviewed]", width: int) -> "Table":
-    """A summary per seat."""
+    """A summary per seat: what all its turns lost together, in wins and in points."""
     from ..arena.review import summaries
 
-    listed = table("seat", ">turns", ">agree", ">win", ">points", "worst")
+    listed = table("seat", ">turns", ">agree", ">wins", ">points", "worst")
     listed.columns[-1].no_wrap = False
     for each in summaries(found):
         name = printable(record.headers.get(f"Seat-{each.seat}", ""))[: 4 if width < NARROW else 20]
         worst = f"{numbered(each.worst, record.rules.games > 1)} {each.worst.mark}".strip() if each.worst else ""
         share = f"{100 * each.agreed / each.turns:.0f} %"
-        means = f"-{100 * each.win_loss:.1f} %", f"-{each.margin_loss:.1f}"
-        listed.add_row(f"{each.seat} {name}".strip(), str(each.turns), share, *means, worst)
+        lost = signed(each.win_loss, digits=2), signed(each.margin_loss)
+        listed.add_row(f"{each.seat} {name}".strip(), str(each.turns), share, *lost, worst)
     return listed
 
 
@@ -169,8 +184,8 @@ def as_json(record: "Record", found: "Sequence[Reviewed]", bot: str, budget: "Bu
                 "seat": each.seat,
                 "turns": each.turns,
                 "agreed": each.agreed,
-                "mean_win_loss": each.win_loss,
-                "mean_margin_loss": each.margin_loss,
+                **_loss_json("win_loss", each.win_loss),
+                **_loss_json("margin_loss", each.margin_loss),
                 "worst": [each.worst.game, each.worst.number] if each.worst else None,
             }
             for each in summaries(found)
@@ -187,10 +202,14 @@ def _turn_json(turn: "Reviewed") -> dict[str, Any]:
         "played": _candidate_json(turn.played),
         "best": _candidate_json(turn.best),
         "agrees": turn.agrees,
-        "win_loss": turn.win_loss,
-        "margin_loss": turn.margin_loss,
+        **_loss_json("win_loss", turn.win_loss),
+        **_loss_json("margin_loss", turn.margin_loss),
         "mark": turn.mark,
     }
+
+
+def _loss_json(name: str, loss: "Estimate") -> dict[str, Any]:
+    return {name: loss.mean, f"{name}_ci": loss.interval}
 
 
 def _candidate_json(candidate: "Candidate") -> dict[str, Any]:

@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ..core.notation import SEATS
-from .review import numbered
+from .review import numbered, signed
 
 if TYPE_CHECKING:
     from ..arena.review import Reviewed
@@ -63,7 +63,7 @@ def _curve(record: "Record", seat: str, found: "Sequence[Reviewed]") -> list[str
     drawn = [f'<path stroke="{colour}" d="{path}"/>']
     for x, y, turn in points:
         if turn.mark:
-            loss = f"{turn.number} {seat}: -{100 * turn.win_loss:.0f} % {turn.mark}"
+            loss = f"{turn.number} {seat}: {signed(turn.win_loss, 100, 0)} % {turn.mark}"
             drawn.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{colour}"><title>{loss}</title></circle>')
     room = (WIDTH - LEFT) / record.rules.players
     name = escape(record.headers.get(f"Seat-{seat}", "")[: int(room / 8) - 2])
@@ -78,14 +78,14 @@ def _y(win: float) -> float:
 
 def _table(marked: "Sequence[Reviewed]", games: bool) -> str:
     if not marked:
-        return "<p>No turn lost 5 % of the chance to win.</p>"
+        return "<p>No turn surely lost 5 % of the chance to win.</p>"
     rows = []
     for turn in marked:
         number = numbered(turn, games)
         played, better = (f"<code>{' '.join(map(str, each.moves))}</code>" for each in (turn.played, turn.best))
         rows.append(
             f'<tr><td class="n">{number}<td>{turn.seat}<td>{played}<td>{better}'
-            f'<td class="n">-{100 * turn.win_loss:.0f} %<td class="n">-{turn.margin_loss:.1f}<td>{turn.mark}'
+            f'<td class="n">{signed(turn.win_loss, 100, 0)} %<td class="n">{signed(turn.margin_loss)}<td>{turn.mark}'
         )
     head = "<tr><th>turn<th>seat<th>played<th>better<th>win<th>points<th>"
     return f'<div class="scroll"><table>{head}{"".join(rows)}</table></div>'
