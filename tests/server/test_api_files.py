@@ -20,7 +20,7 @@ from fiefdom.server.refusal import CODES
 ROOT = Path(__file__).resolve().parents[2]
 OPENAPI = json.loads((ROOT / "docs" / "reference" / "openapi.json").read_text(encoding="utf-8"))
 ASYNCAPI = json.loads((ROOT / "docs" / "reference" / "asyncapi.json").read_text(encoding="utf-8"))
-PAGES = {"/", "/new", "/help", "/g/{game}", "/g/{game}/replay", "/{name}", "/assets"}
+PAGES = {"/", "/new", "/help", "/score", "/g/{game}", "/g/{game}/replay", "/{name}", "/assets"}
 
 
 def validator(name):

@@ -4,6 +4,7 @@ from ..errors import FiefdomError, IllegalMove
 
 CODES = {
     "malformed": "the message cannot be read",
+    "cannot-score": "a real table that cannot be read: the game, a square, a domino or a piece does not exist",
     "too-big": "the message is too long",
     "too-fast": "the rate limit is exceeded",
     "too-many": "the limit for this game is reached",
