@@ -1,6 +1,6 @@
 """Backups: all games as they are at one moment, in one SQLite file, and from it back into an empty database.
 
-Servers keep running during a backup: the database provides a snapshot, and nobody waits for it. The file is a store
+Servers keep running during a backup: the database provides a snapshot, and nobody waits for a lock. The file is a store
 itself: `--database sqlite:///FILE` opens it. A backup of SQLite can be restored to PostgreSQL, and the other way round.
 """
 
