@@ -24,13 +24,25 @@ AMPLE = (*AMPLE, "frames-per-second=2000", "bytes-per-second=1000000")
 class Running:
     """A server in a process of its own."""
 
-    def __init__(self, database, bus="memory:", port=0, bots=1, env=None, log="warning", extra=()):
+    def __init__(
+        self,
+        database,
+        bus="memory:",
+        port=0,
+        bots=1,
+        env=None,
+        log="warning",
+        extra=(),
+        ample=True,
+        stderr=subprocess.PIPE,
+    ):
         self.database, self.port = database, port or free_port()
         command = [sys.executable, "-m", "fiefdom.cli", "serve", "--port", str(self.port), "--database", database]
-        command += ["--bus", bus, "--thinkers", str(bots), "--pace", "1000", "--log-level", log]
-        command += [*(word for each in AMPLE for word in ("--limit", each)), *extra]
+        command += ["--bus", bus, "--thinkers", str(bots), "--log-level", log]
+        command += ["--pace", "1000", *(word for each in AMPLE for word in ("--limit", each))] if ample else []
+        environment = {**os.environ, **(env or {})}
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **(env or {})}
+            [*command, *extra], stdout=subprocess.PIPE, stderr=stderr, text=True, env=environment
         )
         line = self.process.stdout.readline()
         if "Fiefdom is at" not in line:
@@ -53,7 +65,8 @@ class Running:
         if self.process.poll() is None:
             self.kill()
         self.process.stdout.close()
-        self.process.stderr.close()
+        if self.process.stderr:
+            self.process.stderr.close()
 
 
 def free_port():

@@ -202,7 +202,7 @@ def test_strangers_make_games_at_a_pace(tmp_path):
 
 
 def test_strangers_connect_and_look_at_a_pace(start):
-    server = start(extra=("--pace", "0.04"))
+    server = start(extra=("--pace", "0.04", "--limit", "requests-per-address=100000"))
     made = new_game(server, "kd/2", "me", "here")
     game, codes = made["game"], []
     for _ in range(16):

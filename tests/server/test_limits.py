@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from server.inside import Guest, a_server, make, request
@@ -89,15 +90,23 @@ def test_a_trusted_proxy_is_believed_about_the_last_address_that_it_saw():
     assert made(limits, (proxy, told("6.6.6.6"), told("192.0.2.1")), (proxy, told("192.0.2.1"))) == [201, 429]
 
 
-def test_an_address_sends_so_many_requests_and_the_connection_is_closed():
+def test_requests_of_one_address_wait_for_their_turn_and_at_last_are_refused(monkeypatch):
+    waited = []
+
+    async def sleep(seconds):
+        waited.append(seconds)
+
     async def run():
-        async with a_server(limits=Limits(pace=1 / 1000)) as server:  # Two at once.
+        async with a_server(limits=Limits(requests_per_address=2)) as server:  # Every 0.5 s.
             app = config_of(server, frozenset(), 1024).app
-            answers = [await request(app, "GET", "/healthz") for _ in range(3)]
-            other = await request(app, "GET", "/healthz", client="192.0.2.2")
-            assert [status for status, _, _ in (*answers, other)] == [200, 200, 429, 200]
-            assert answers[2][1]["connection"] == "close"
-            assert json.loads(answers[2][2])["code"] == "too-fast"
+            with monkeypatch.context() as patched:
+                patched.setattr("fiefdom.server.spacing.asyncio", SimpleNamespace(sleep=sleep))
+                answers = [await request(app, "GET", "/healthz") for _ in range(14)]
+                other = await request(app, "GET", "/healthz", client="192.0.2.2")
+            assert [status for status, _, _ in (*answers, other)] == [200] * 12 + [429, 429, 200]
+            assert waited == pytest.approx([0.5 * n for n in range(1, 11)], abs=0.4)
+            assert answers[-1][1]["connection"] == "close"
+            assert json.loads(answers[-1][2])["code"] == "too-fast"
 
     asyncio.run(run())
 

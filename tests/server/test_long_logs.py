@@ -37,6 +37,20 @@ def test_a_seat_chats_undoes_and_changes_so_often_in_a_game():
     asyncio.run(run())
 
 
+def test_a_seat_chats_at_a_pace():
+    async def run():
+        async with a_server(limits=Limits(pace=0.2)) as server:  # Two at once.
+            made = await make(server, "kd/2", "me", "here")
+            spectator, ana, host = [
+                await Guest(server).enter(made.game, *keys) for keys in ([], [made.keys["a"]], [made.host])
+            ]
+            assert [(await spectator.do("say", text="x"))["code"] for _ in range(3)] == ["not-allowed"] * 3
+            for guest in (ana, host):
+                assert [(await guest.do("say", text="x")).get("code") for _ in range(3)] == [None, None, "too-fast"]
+
+    asyncio.run(run())
+
+
 def test_undoing_is_counted_also_when_another_move_replaces_it():
     async def run():
         async with a_server(limits=Limits(pace=1e9, undos_per_seat=2)) as server:

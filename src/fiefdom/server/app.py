@@ -273,7 +273,7 @@ class Server:
 
     async def _answer(self, room: Room, connection: Connection, text: str | bytes) -> None:
         """Carry out one message. A hint takes a while, so later messages do not wait for it."""
-        if not connection.rate_limit.take():
+        if not connection.rate_limit.take() or not await self.hub.spacing.wait(connection.address):
             await self._slow_down(room, connection, text)
             return
         try:

@@ -7,9 +7,9 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from . import messages as m
-from .limits import DEFAULTS, REQUEST_RATE, Limits, RateLimits
 from .metrics import REQUESTS
 from .responses import json_response
+from .spacing import Spacing
 from .trust import Networks
 
 SECURITY = {
@@ -38,9 +38,8 @@ def host_name(host: str) -> str:
 class Guarded:
     """Adds security headers, refuses unknown host names and too many requests, and logs every request."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str] = frozenset(), limits: Limits = DEFAULTS) -> None:
-        self.app, self.hosts, self._proxies = app, hosts, Networks(limits.proxies)
-        self._requests = RateLimits(*(limits.pace * each for each in REQUEST_RATE))
+    def __init__(self, app: ASGIApp, hosts: frozenset[str], proxies: Networks, spacing: Spacing) -> None:
+        self.app, self.hosts, self._proxies, self._spacing = app, hosts, proxies, spacing
         self._has_warned = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -58,16 +57,16 @@ class Guarded:
                 message["headers"] = [*message["headers"], *_HEADERS]
             await send(message)
 
-        await (self._refusal(scope) or self.app)(scope, receive, guarded)
+        await (await self._refusal(scope) or self.app)(scope, receive, guarded)
         if scope["type"] == "http":
             seconds = round(time.perf_counter() - begun, 4)
             REQUESTS.labels(f"{status // 100}xx").inc()
             logger.info("request", method=scope["method"], path=scope["path"], status=status, seconds=seconds)
 
-    def _refusal(self, scope: Scope) -> ASGIApp | None:
+    async def _refusal(self, scope: Scope) -> ASGIApp | None:
         """The answer to a request that must not reach the application."""
         client = scope.get("client")
-        if not self._requests.take(client[0] if client else ""):
+        if not await self._spacing.wait(client[0] if client else ""):
             refusal = json_response(m.Problem("too-fast", "too many requests in a short time; wait a moment"), 429)
             refusal.headers["connection"] = "close"
             return refusal

@@ -39,6 +39,7 @@ from .metrics import LAST_SWEEP, ROOMS
 from .places import Places
 from .refusal import Refusal
 from .room import Room
+from .spacing import Spacing
 from .store.base import LONGEST_LEASE, Key, Missing, Row, Standing, Store
 from .table import Table
 
@@ -60,6 +61,7 @@ class Hub:
     def __init__(self, store: Store, bus: Bus, bots: BotPool, limits: Limits = DEFAULTS) -> None:
         self.store, self.bus, self.bots, self.limits = store, bus, bots, limits
         self.places, self.folds = Places(limits), Folds(limits.loads_per_address)
+        self.spacing = Spacing(limits.pace * limits.requests_per_address)
         self._makers = RateLimits(*(limits.pace * each for each in GAME_RATE))
         self.me = secrets.token_hex(8)
         """The name of this process among those that share the games."""

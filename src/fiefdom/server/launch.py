@@ -27,6 +27,7 @@ from .json_lines import log_python_as_json
 from .limits import DEFAULTS, Limits
 from .protocols import Config
 from .store import claim_store, open_store
+from .trust import Networks
 
 GARBAGE_SECONDS = 300.0
 LARGEST_FRAME = 1 << 16
@@ -105,7 +106,7 @@ def config_of(server: Server, hosts: frozenset[str], files: int) -> Config:
     """The configuration of uvicorn. Only trusted proxies are asked for whom they ask."""
     limits = server.hub.limits
     return Config(
-        Guarded(server.app(), hosts, limits),
+        Guarded(server.app(), hosts, Networks(limits.proxies), server.hub.spacing),
         Admission(limits, files),
         log_config=None,
         access_log=False,

@@ -12,8 +12,8 @@ from dataclasses import dataclass, fields, replace
 
 from ..errors import FiefdomError
 
-REQUEST_RATE, GAME_RATE, SOCKET_RATE, LOOK_RATE = (100, 2000), (0.5, 30), (10, 300), (50, 500)
-"""Rate limits per address (per second, burst): requests, games made, connections opened, records read."""
+GAME_RATE, SOCKET_RATE, LOOK_RATE, CHAT_RATE = (0.5, 30), (10, 300), (50, 500), (1, 10)
+"""Rate limits (per second, burst) per address: games made, connections opened, records read; per seat: chat."""
 MOST_ADDRESSES = 10_000
 
 
@@ -35,6 +35,8 @@ class Limits:
     """How long the headers of a request may take, and a connection may be idle before them."""
     request_seconds: float = 60.0
     """How long a request may take, from its headers to the end of the answer."""
+    requests_per_address: float = 200.0
+    """Requests and messages of one address per second. Those beyond it wait; half of them may come at once."""
     messages_per_second: float = 20.0
     """Of one connection; three times as many at once."""
     frames_per_second: float = 40.0

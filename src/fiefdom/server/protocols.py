@@ -7,6 +7,7 @@ from typing import Any
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
 
 from .admission import Admission
 from .limits import RateLimit
@@ -20,8 +21,48 @@ class Config(uvicorn.Config):
     """The configuration of uvicorn with these protocols."""
 
     def __init__(self, app: Any, admission: Admission, **options: Any) -> None:
-        super().__init__(app, http=HttpProtocol, ws=SocketProtocol, backlog=admission.backlog, **options)
+        super().__init__(app, http=Door, ws=SocketProtocol, backlog=admission.backlog, **options)
         self.admission = admission
+
+
+class Door(asyncio.Protocol):
+    """A connection that has said nothing yet. It costs little; with the first bytes an `HttpProtocol` takes over."""
+
+    def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: Any = None) -> None:
+        self._config, self._server_state, self._app_state = config, server_state, app_state
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Count the connection, and wait for headers."""
+        assert isinstance(transport, asyncio.Transport)
+        self.transport, admission = transport, self._config.admission
+        host = transport.get_extra_info("peername", ("",))[0]
+        seconds, self._timer = admission.limits.header_seconds, None
+        if admission.enter(transport, host):
+            self._server_state.connections.add(self)  # type: ignore[arg-type]
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(seconds, admission.close, transport, "slow-header")
+
+    def data_received(self, data: bytes) -> None:
+        """Hand over to HTTP, with the time that is left for headers."""
+        self._server_state.connections.discard(self)
+        if self.transport.is_closing():
+            return
+        protocol = HttpProtocol(self._config, self._server_state, self._app_state)
+        protocol._timer, protocol._stage = self._timer, (None, False)
+        self.transport.set_protocol(protocol)
+        protocol.connection_made(self.transport)
+        protocol.data_received(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection has ended."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._server_state.connections.discard(self)
+        self._config.admission.leave(self.transport)
+
+    def shutdown(self) -> None:
+        """The server stops."""
+        self.transport.close()
 
 
 class HttpProtocol(H11Protocol):
@@ -30,12 +71,6 @@ class HttpProtocol(H11Protocol):
     config: Config
     _timer: asyncio.TimerHandle | None = None
     _stage: tuple[object, bool] | None = None
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Count the connection, and wait for headers."""
-        super().connection_made(transport)
-        if self.config.admission.enter(transport, self.client[0] if self.client else ""):
-            self._restrict()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import structlog
 from msgspec import Struct
 
@@ -19,6 +20,7 @@ from .commands import Holder, events_of, joining
 from .connection import Connection
 from .journal import Journal
 from .keys import digest, new_key
+from .limits import CHAT_RATE, RateLimits
 from .log_pages import newest, page_after
 from .metrics import EVENTS
 from .presence import PRESENCE_SECONDS, Presence
@@ -47,6 +49,7 @@ class Room:
         self.presence = Presence(self.connections)
         self._presence_sent = 0.0
         self._entering = 0
+        self._chat = RateLimits(*(hub.limits.pace * each for each in CHAT_RATE))
         self.touch()
 
     @property
@@ -134,9 +137,9 @@ class Room:
 
     def show_presence(self) -> None:
         """Tell everybody here who is connected, and which bot thinks."""
-        message = m.Presence(sorted(self.online), self.presence.spectators, self.bots.thinking)
+        told = msgspec.json.encode(m.Presence(sorted(self.online), self.presence.spectators, self.bots.thinking))
         for each in self.connections:
-            each.send(message)
+            each.send(told)
 
     def tick(self) -> None:
         """Called regularly: publish who is connected here, and drop processes that have not done so for long."""
@@ -198,6 +201,8 @@ class Room:
             raise Refusal("hello-first", "hello may be sent only once, as the first message")
         if isinstance(command, m.Abort) and connection.holder.host:
             self.hub.count_game(connection.address)
+        if isinstance(command, m.Say) and (connection.holder.seats or connection.holder.host):
+            self._check_chat(command.seat or min(connection.holder.seats, default=""))
         dropped = command.seat if isinstance(command, m.Remove) else ""
         prepare = self._blank if isinstance(command, m.Forget) else None
 
@@ -205,6 +210,11 @@ class Room:
             return capped(events_of(table, connection.holder, command), table, self.hub.limits)
 
         return m.Ok(command.id, await self.journal.commit(wanted, dropped, prepare))
+
+    def _check_chat(self, seat: str) -> None:
+        """Everybody in the game is sent every chat message, so a seat, or the host, sends few of them."""
+        if not self._chat.take(seat):
+            raise Refusal("too-fast", "you have sent many messages in a short time; wait a moment")
 
     async def _blank(self) -> None:
         await blank(self.hub.store, self.table.game)
