@@ -6,7 +6,8 @@ import signal
 
 import pytest
 from server.client import Client, Running, fetch, new_game, wait_for
-from services import running_postgres
+from server.inside import Guest, a_server, make, until
+from services import running_postgres, running_redis
 
 from fiefdom import Record
 
@@ -221,3 +222,49 @@ async def _outlive(postgres, database, redis):
 def test_odd_names_of_games_are_unknown_on_postgres_too(both):
     for path in ("%00", "%ff", "A" * 3000, "%F0%9F%92%A5"):
         assert fetch(f"{both[0].url}/api/games/{path}")[0] == 404, path
+
+
+@pytest.mark.long
+def test_without_redis_who_changes_servers_never_sees_an_older_state(postgres):
+    async def run(redis):
+        with Running(database, redis.url(), env=PLAIN) as one, Running(database, redis.url(), env=PLAIN) as two:
+            made = new_game(one, "kd/2", "me", "here")
+            keys, rng, since = list(made["keys"].values()), random.Random(4), 0
+            async with Client(one, made["game"]), Client(two, made["game"]):
+                redis.stop(signal.SIGKILL)
+                for number in range(12):
+                    async with Client((one, two)[number % 2], made["game"], keys, since=since) as me:
+                        assert me.seq >= since
+                        await me.until(lambda me: me.my_turn)
+                        since = (await me.act(rng))["seq"]
+                        status, answer = fetch(f"{(two, one)[number % 2].url}/api/games/{made['game']}")
+                        assert (status, answer["seq"] >= since) == (200, True)
+
+    database = postgres.fresh()
+    with running_redis() as redis:
+        asyncio.run(run(redis))
+
+
+@pytest.mark.long
+def test_a_database_that_hangs_in_the_middle_of_an_act_leaves_nobody_behind(monkeypatch):
+    """Whether the act is saved in the end is open; but those who play see what is saved, without a reload."""
+    monkeypatch.setattr("fiefdom.server.store.postgres.PATIENCE_SECONDS", 0.5)
+    monkeypatch.setattr("fiefdom.server.hub.SWEEP_SECONDS", 0.1)
+
+    async def run(own, database):
+        async with a_server(database, started=True) as server:
+            made = await make(server, "kd/2", "me", "here")
+            guest = await Guest(server).enter(made.game, *made.keys.values())
+            for number in range(3):
+                own.signal_all(signal.SIGSTOP)
+                answer = await guest.do("say", text=f"number {number}")
+                own.signal_all(signal.SIGCONT)
+                assert answer["code"] == "unavailable"
+                await asyncio.sleep(1)
+                row = await server.hub.store.row(made.game)
+                await until(lambda row=row: guest.table.seq >= row.seq, 10)
+                assert (await guest.do("say", text="after it"))["type"] == "ok"
+                assert [event.seq for event in guest.table.events] == list(range(1, guest.table.seq + 1))
+
+    with running_postgres() as own:
+        asyncio.run(run(own, own.fresh()))
