@@ -9,8 +9,8 @@ from server.client import fetch, new_game
 
 FOREIGN = """
 import asyncio, gc, logging, threading, warnings
-from fiefdom.server.launch import log_as_json
-log_as_json("warning")
+from fiefdom.server.json_lines import log_python_as_json
+log_python_as_json()
 
 async def main():
     asyncio.get_running_loop().call_exception_handler({"message": "said the loop", "exception": OSError("files")})

@@ -17,6 +17,9 @@ from services import running_redis
 
 from fiefdom.server.bus import open_bus
 from fiefdom.server.bus.redis import RedisBus
+from fiefdom.server.launch import listen, serve
+from fiefdom.server.limits import RateLimit
+from fiefdom.server.store import StoreError, claim_store
 from fiefdom.server.store.base import Standing, Stored
 
 
@@ -51,6 +54,24 @@ def test_a_full_disk_is_not_ready_but_alive(database, monkeypatch):
             assert (await health(server, "/readyz"))[1] == {**answer, "status": "ok", "reason": ""}
 
     asyncio.run(run())
+
+
+def test_a_full_disk_is_in_the_log(database, monkeypatch):
+    monkeypatch.setattr("fiefdom.server.responses._warnings", RateLimit(1, 5))
+
+    async def run():
+        async with a_server(database) as server:
+            made = await make(server, "kd/2", "me", "here")
+            guest = await Guest(server).enter(made.game, *made.keys.values())
+            with full_disk():
+                answer = await guest.do("say", text="lost")
+            assert answer["code"] == "unavailable"
+            assert (await guest.do("say", text="kept"))["type"] == "ok"
+            assert [event.text for event in guest.table.events if event.text] == ["kept"]
+
+    with structlog.testing.capture_logs() as lines:
+        asyncio.run(run())
+    assert [line["event"] for line in lines if line["log_level"] == "warning"] == ["database_failed"]
 
 
 def test_health_writes_once_for_many_who_ask(database):
@@ -230,10 +251,10 @@ def test_a_process_that_hangs_ends_by_the_deadline():
     assert b"stop_forced" in ended.stdout + ended.stderr
 
 
-def test_a_second_server_on_one_file_is_refused(start, tmp_path):
-    start()
-    with pytest.raises(RuntimeError, match=f"another server uses {tmp_path}/games.db"):
-        start()
+def test_a_second_server_on_one_file_is_refused(database):
+    refused = pytest.raises(StoreError, match="another server uses")
+    with claim_store(database, alone=True), listen("127.0.0.1", 0) as bound, refused:
+        serve(bound, database, "memory:")
 
 
 @pytest.mark.long

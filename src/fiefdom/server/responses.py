@@ -11,6 +11,7 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from ..errors import FiefdomError
 from . import messages as m
 from .events import LogError
+from .limits import RateLimit
 from .refusal import Refusal
 
 PAGES = Path(__file__).parent / "pages"
@@ -24,6 +25,7 @@ STATUS = {
 }
 STATUS |= {"too-fast": 429, "too-big": 413, "busy": 503, "unavailable": 503}
 UNSURE = "the next state shows whether this was saved"
+_warnings = RateLimit(0.1, 5)
 logger = structlog.get_logger()
 
 
@@ -34,6 +36,8 @@ def refusal_of(error: FiefdomError) -> Refusal:
     if isinstance(error, LogError):
         logger.error("log_unreadable", reason=str(error))
         return Refusal("unavailable", "the log of this game cannot be read")
+    if _warnings.take():
+        logger.warning("database_failed", reason=str(error))
     return Refusal("unavailable", f"the database does not answer; {UNSURE}")
 
 
