@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from server.client import fetch
 
 from fiefdom.server.messages import EnteredTable
 from fiefdom.server.refusal import Refusal
@@ -68,3 +69,11 @@ def test_what_cannot_be_read_is_refused_in_a_sentence(rules, kingdom, words):
     with pytest.raises(Refusal, match=words) as refused:
         score(rules, kingdom, {"text": "C"})
     assert refused.value.code == "cannot-score"
+
+
+def test_the_score_comes_from_the_process_beside_the_server(server):
+    table = {"rules": "qd/2", "kingdoms": [{"text": RULEBOOK}, {"text": "C"}]}
+    status, answer = fetch(f"{server.url}/api/score", table)
+    assert (status, answer["state"]["sheets"][0]["total"]) == (200, 71)
+    status, answer = fetch(f"{server.url}/api/score", {**table, "rules": "qd/3"})
+    assert (status, answer["code"], answer["message"]) == (400, "cannot-score", "qd/3 has 3 kingdoms, not 2")

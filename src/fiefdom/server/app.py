@@ -47,7 +47,6 @@ from .responses import (
     refusal_of,
 )
 from .room import Room
-from .scorer import score_table
 from .store.base import Key, Missing
 from .view import state_of
 
@@ -121,7 +120,7 @@ class Server:
         """The score of a real table."""
         _check_rate(request, self._readers, "sent too many requests")
         entered = await read_body(request, m.EnteredTable)
-        return json_response(await asyncio.to_thread(score_table, entered))
+        return encoded_response(await self.hub.folds.score(entered, Asker(network_of(_address(request)), "")))
 
     async def accept(self, request: Request) -> Response:
         """Exchange an invitation for a key."""

@@ -1,4 +1,4 @@
-"""The work of the process that folds logs: whole games from their events, replays and records.
+"""The work of the process that folds logs: whole games from their events, replays, records, and scores of real tables.
 
 It starts on the plain rules and changes to the compiled ones when these are loaded.
 """
@@ -14,8 +14,10 @@ from ..core.engine import Backend, default_backend
 from ..system.processes import end_with_parent
 from .archive import apply_stored
 from .json_lines import log_python_as_json
+from .messages import EnteredTable
 from .packing import pack, unpack
 from .replay import Replay
+from .scorer import score_table
 from .store.base import Stored
 from .table import Table
 
@@ -65,3 +67,8 @@ def _replay(packed: bytes) -> Replay:
 def record(packed: bytes) -> str:
     """The record of a game."""
     return str(unpack(packed, _backend).record())
+
+
+def score(entered: EnteredTable) -> bytes:
+    """The score of a real table, as JSON; raises `Refusal` if it cannot be read."""
+    return msgspec.json.encode(score_table(entered))

@@ -18,6 +18,7 @@ from ..core.engine import Backend
 from . import fold_process
 from .archive import apply_stored
 from .fair_queue import Asker, FairQueue, Turn, nobody
+from .messages import EnteredTable
 from .packing import pack_moves, unpack
 from .refusal import Refusal
 from .store.base import Stored
@@ -65,6 +66,10 @@ class Folds:
     async def record(self, table: Table, asker: Asker | None = None) -> str:
         """The record of a game up to now."""
         return await self._do(asker, fold_process.record, pack_moves(table))
+
+    async def score(self, entered: EnteredTable, asker: Asker) -> bytes:
+        """The score of a real table, as JSON; raises `Refusal` if it cannot be read."""
+        return await self._do(asker, fold_process.score, entered)
 
     async def _do(self, asker: Asker | None, work: Callable[..., _T], *args: Any) -> _T:
         if asker and self._queue.waiting_for(asker.address) >= self._most:

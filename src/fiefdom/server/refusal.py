@@ -36,6 +36,9 @@ class Refusal(FiefdomError):
         super().__init__(message)
         self.code, self.message, self.rule = code, message, rule
 
+    def __reduce__(self) -> tuple[type["Refusal"], tuple[str, str, str]]:
+        return Refusal, (self.code, self.message, self.rule)
+
     @staticmethod
     def of(error: FiefdomError) -> "Refusal":
         """An error of the engine as a refusal.
