@@ -226,6 +226,22 @@ def test_a_turn_that_waits_longer_than_a_lease_is_thought_once(quick, database, 
     asyncio.run(run())
 
 
+def test_turns_that_are_cancelled_together_leave_the_processes_idle():
+    async def run():
+        pool = BotPool(1)
+        pool._idle = 0
+        turns = [asyncio.create_task(pool._wait(nobody)) for _ in range(3)]
+        await asyncio.sleep(0)
+        for each in turns:
+            each.cancel()
+        pool._release(False)
+        ended = await asyncio.gather(*turns, return_exceptions=True)
+        assert [type(each) for each in ended] == [asyncio.CancelledError] * 3
+        assert pool._idle == 1
+
+    asyncio.run(run())
+
+
 def counted(store, name):
     """From now on, a list of the calls of a method."""
     calls, method = [], getattr(store, name)

@@ -174,11 +174,13 @@ class BotPool:
         # Without a search, turns take no time.
         while self._idle and self._pool is None and (turn := self._queue.take(watched=False)):
             self._begin(turn, aside=False)
-        if self._aside_idle and self._pool is not None and (turn := self._queue.take(watched=False)):
+        while self._aside_idle and self._pool is not None and (turn := self._queue.take(watched=False)):
             self._begin(turn, aside=True)
         WAITING.set(len(self._queue))
 
     def _begin(self, turn: Turn, aside: bool) -> None:
+        if self._started[turn].done():
+            return  # It was cancelled just now.
         if aside:
             self._aside_idle = False
         else:

@@ -95,8 +95,9 @@ class Folds:
 
     def _dispatch(self) -> None:
         while self._idle and (turn := self._queue.take(watched=True) or self._queue.take(watched=False)):
-            self._idle -= 1
-            self._started[turn].set_result(None)
+            if not self._started[turn].done():  # Else it was cancelled just now.
+                self._idle -= 1
+                self._started[turn].set_result(None)
 
     def _release(self) -> None:
         self._idle += 1
