@@ -9,7 +9,6 @@ from ..core.rules import GAMES, TITLES, Rules, options_of
 from ..errors import RulesError
 from . import messages as m
 from .expansions import ALL
-from .hub import COLOURS
 
 OPTIONS = sorted({option for game, rows in GAMES.items() for players in rows for option in options_of(game, players)})
 """Every option, in the order of a rules text."""
@@ -28,7 +27,7 @@ def catalog() -> m.Catalog:
         m.PROTOCOL,
         [_game(game) for game in GAMES],
         list(LEVELS),
-        list(COLOURS),
+        list(m.COLOURS),
         **{field: pieces for each in ALL for field, pieces in each.catalog().items()},
     )
 

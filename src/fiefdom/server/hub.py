@@ -9,7 +9,7 @@ import secrets
 import time
 from collections.abc import Coroutine, Sequence
 from functools import partial
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 import structlog
@@ -51,7 +51,6 @@ CLOCKS_DIFFER = 5.0
 """How far the clocks of processes may differ, in seconds."""
 MOST_CHANGES = 10_000
 """Changed games that are read at once; the rest follow with the next sweep."""
-COLOURS: tuple[m.Colour, ...] = get_args(m.Colour)
 logger = structlog.get_logger()
 
 
@@ -234,7 +233,7 @@ def _seats(plans: list[m.SeatPlan]) -> list[log.SeatSet]:
     taken = [plan.colour for plan in plans if plan.colour]
     if len(set(taken)) < len(taken):
         raise Refusal("illegal", "two seats have the same colour; choose a different one for each")
-    free = (colour for colour in COLOURS if colour not in taken)
+    free = (colour for colour in m.COLOURS if colour not in taken)
     return [
         log.SeatSet(
             plan.kind != "bot", name_of(plan.name), plan.colour or next(free), plan.level if plan.kind == "bot" else ""

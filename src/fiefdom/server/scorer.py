@@ -11,8 +11,7 @@ from ..core.sheet import ranking, tie_breaks
 from ..errors import NotationError, RulesError
 from ..kernel import board
 from .expansions import ALL, in_play
-from .hub import COLOURS
-from .messages import Cell, EnteredKingdom, EnteredTable, ScoredTable, SeatView, State, TableFlaw
+from .messages import COLOURS, Cell, EnteredKingdom, EnteredTable, ScoredTable, SeatView, State, TableFlaw
 from .refusal import Refusal
 from .view import kingdom_of, places_of, sheet_of, unseen_of
 

@@ -30,6 +30,7 @@ from .commands import (
 from .court import Court, TokenInfo
 from .fields import (
     BIGGEST_MESSAGE,
+    COLOURS,
     LONGEST_NAME,
     LONGEST_SAYING,
     LONGEST_TURN,
@@ -67,9 +68,9 @@ from .updates import (
 )
 
 __all__ = [
-    "BIGGEST_MESSAGE", "LONGEST_NAME", "LONGEST_SAYING", "LONGEST_TURN", "PROTOCOL", "Abort", "Accept", "Accepted",
-    "Act", "Advice", "Audience", "Builders", "BuildingInfo", "Candidate", "Catalog", "Cell", "Colour", "Command",
-    "Confirm", "Count", "Court", "Created", "EnteredKingdom", "EnteredTable", "Event", "Forget", "Frame",
+    "BIGGEST_MESSAGE", "COLOURS", "LONGEST_NAME", "LONGEST_SAYING", "LONGEST_TURN", "PROTOCOL", "Abort", "Accept",
+    "Accepted", "Act", "Advice", "Audience", "Builders", "BuildingInfo", "Candidate", "Catalog", "Cell", "Colour",
+    "Command", "Confirm", "Count", "Court", "Created", "EnteredKingdom", "EnteredTable", "Event", "Forget", "Frame",
     "GameInfo", "Give", "Health", "Hello", "Hint", "Invite", "Key", "KingdomView", "LaidTile", "Legal", "Level",
     "LogPage", "Message", "MoveText", "Moved", "Name", "NewGame", "Ok", "Option", "PartView", "Pause", "Ping",
     "Place", "Play", "Pong", "Presence", "Problem", "QuestInfo", "ReadLog", "Refused", "Rematch", "Remove",

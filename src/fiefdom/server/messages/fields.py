@@ -1,6 +1,6 @@
 """The types of fields, with their limits."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
 
@@ -14,5 +14,6 @@ Key = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22,64}$")]
 MoveText = Annotated[str, Meta(max_length=12)]
 Count = Annotated[int, Meta(ge=0, le=1 << 53)]
 Colour = Literal["blue", "rose", "gold", "green", "orange", "violet", "white", "crimson"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
 Level = Literal["easy", "normal", "hard", "expert"]
 Audience = Literal["link", "players", "host"]
