@@ -8,14 +8,17 @@ from pathlib import Path
 
 import pytest
 from draws import Draws
-from marks import every
+from marks import every, first
 from oracle import Oracle
 
 from fiefdom import Rules, all_games
 
 HERE = Path(__file__).parent
 COUNTS = json.loads((HERE / "counts.json").read_text(encoding="utf-8"))
-PLAIN_MOST, ORACLE_MOST = 800, 50
+ORACLE_MOST = 50
+
+up_to = pytest.mark.parametrize("most", first(250, 2000))
+"""In plain Python, larger counts only in the long run."""
 
 
 @cache
@@ -54,9 +57,10 @@ def test_compiled(compiled, rules):
         assert make().count(compiled, record_of(rules), moves, depth) == number, (moves, depth)
 
 
+@up_to
 @pytest.mark.parametrize("rules", COUNTS)
-def test_plain(plain, rules):
-    for moves, depth, number in counted(rules, PLAIN_MOST):
+def test_plain(plain, rules, most):
+    for moves, depth, number in counted(rules, most):
         assert make().count(plain, record_of(rules), moves, depth) == number, (moves, depth)
 
 
@@ -74,10 +78,11 @@ def sequences(position, dealer, depth):
     return total
 
 
+@up_to
 @pytest.mark.parametrize("rules", COUNTS)
-def test_positions(rules):
+def test_positions(rules, most):
     record = record_of(rules)
-    for moves, depth, number in counted(rules, PLAIN_MOST):
+    for moves, depth, number in counted(rules, most):
         position = make().position_after(record, moves, "plain")
         assert sequences(position, record.dealer, depth) == number, (moves, depth)
 
