@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 import yaml
 from prometheus_client import REGISTRY
+from typer.main import get_command
 
+from fiefdom.cli.app import app
 from fiefdom.server import metrics  # noqa: F401
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
@@ -125,6 +127,27 @@ def test_the_units_have_limits():
     text = (SYSTEMD / "fiefdom@.service").read_text()
     for limit in ("LimitNOFILE=", "MemoryMax=", "TasksMax=", "TimeoutStopSec=", "Restart=always", "DynamicUser=yes"):
         assert f"\n{limit}" in text, limit
+
+
+def options_of(*words):
+    """The options of a command of `fiefdom`."""
+    command = get_command(app)
+    for word in words:
+        command = command.commands[word]
+    return {name for each in command.params for name in each.opts}
+
+
+def test_the_files_and_the_guide_use_options_that_exist():
+    texts = [re.search("\nExecStart=.*", (SYSTEMD / "fiefdom@.service").read_text())[0]]
+    texts += [(DEPLOY / "env.example").read_text(), " ".join(composed()["services"]["fiefdom-a"]["command"])]
+    named = {option for text in texts for option in re.findall(r"(?<!\S)--[a-z-]+", text.replace("=", " "))}
+    assert named >= {"--trusted-proxy", "--origin", "--host"}
+    assert named - options_of("serve") == set()
+    guide = (DEPLOY.parent / "docs" / "how-to" / "host-for-others.md").read_text()
+    commands = re.findall(r"fiefdom store (\w+)([^\n`]*)", guide)
+    assert {"backup", "restore", "list", "migrate"} <= {name for name, _ in commands}
+    for name, rest in commands:
+        assert set(re.findall(r"--[a-z]+", rest)) <= options_of("store", name), name
 
 
 # Prometheus and Grafana

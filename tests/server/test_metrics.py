@@ -1,16 +1,22 @@
 """What /metrics says is so: queues, the disk, the sweeper, and how late the event loop is."""
 
 import asyncio
+import re
 import shutil
 import time
+from contextlib import suppress
 from threading import Event
 
 from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
+from server.client import fetch
 from server.inside import Guest, a_server, make, request
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from fiefdom.server import gauges
 from fiefdom.server.guard import Guarded
+from fiefdom.server.trust import Networks
 
 
 def metric(name, **labels):
@@ -96,10 +102,24 @@ def test_a_pause_of_the_loop_is_noticed():
     asyncio.run(asyncio.wait_for(run(), 60))
 
 
+def test_refused_connections_are_counted(server):
+    def refused():
+        text = fetch(f"{server.url}/metrics")[1]
+        found = re.search(r'fiefdom_sockets_refused_total{code="unknown-game"} (\S+)', text)
+        return float(found[1]) if found else 0.0
+
+    before = refused()
+    with connect(f"ws://127.0.0.1:{server.port}/ws/NONE") as line, suppress(ConnectionClosed):
+        line.send('{"do":"hello","id":1}')
+        while True:
+            line.recv(60)
+    assert refused() == before + 1
+
+
 def test_requests_are_counted_by_status():
     async def run():
         async with a_server() as server:
-            app = Guarded(server.app())
+            app = Guarded(server.app(), frozenset(), Networks([]), server.hub.spacing)
             before = [metric("fiefdom_requests_total", status=status) for status in ("2xx", "4xx")]
             await request(app, "GET", "/healthz")
             await request(app, "GET", "/api/games/NONE")

@@ -30,7 +30,7 @@ from .health import Checks
 from .hub import Hub
 from .keys import digest, new_key
 from .limits import LOOK_RATE, SOCKET_RATE, RateLimits, network_of
-from .metrics import CLOSED, COMMANDS, SOCKETS
+from .metrics import CLOSED, COMMANDS, SOCKETS, SOCKETS_REFUSED
 from .refusal import Refusal
 from .responses import (
     PAGES,
@@ -230,6 +230,7 @@ class Server:
                 room = await self._greet(connection, str(socket.path_params["game"]))
                 socket.scope["state"]["keep"]()
             except Refusal as refusal:
+                SOCKETS_REFUSED.labels(refusal.code).inc()
                 connection.close(4000 + STATUS.get(refusal.code, 400), refusal.code)
                 return
             while True:

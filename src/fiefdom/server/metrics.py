@@ -5,6 +5,7 @@ from prometheus_client import Counter, Gauge, Histogram
 COMMANDS = Counter("fiefdom_commands", "Commands from clients by kind and outcome.", ["kind", "outcome"])
 EVENTS = Counter("fiefdom_events", "Events made by this process or received from others.")
 SOCKETS = Gauge("fiefdom_sockets", "Open WebSocket connections.")
+SOCKETS_REFUSED = Counter("fiefdom_sockets_refused", "WebSocket connections refused at hello, by code.", ["code"])
 CONNECTIONS = Gauge("fiefdom_connections", "Open TCP connections.")
 CLOSED = Counter("fiefdom_connections_closed", "Connections that the server closed because of a limit.", ["reason"])
 ROOMS = Gauge("fiefdom_rooms", "Games loaded in this process.")
