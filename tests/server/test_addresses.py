@@ -22,7 +22,7 @@ def test_people_get_the_page_and_programs_json(server, path):
 
 
 @pytest.mark.parametrize("path", ["/api", "/api/none", "/api/games/ABC/none", "/ws", "/ws/ABC/none"])
-def test_the_api_answers_in_json_whoever_asks(server, path):
+def test_the_api_answers_in_json_to_every_client(server, path):
     status, _, body = ask(server, "GET", path, **BROWSER)
     assert (status, json.loads(body)["code"]) == (404, "unknown-address")
 

@@ -70,7 +70,7 @@ def test_no_more_think_at_once_than_there_are_bot_processes():
     asyncio.run(run())
 
 
-def test_who_asks_again_stands_behind_those_who_wait():
+def test_a_second_request_queues_behind_those_already_waiting():
     async def run():
         bots, pool = crew(1)
 
@@ -112,7 +112,7 @@ def test_only_expert_gives_way():
         assert str(budget(level, 1000, 1)) == ""
 
 
-def test_who_no_longer_waits_gives_up_the_place():
+def test_a_cancelled_request_leaves_the_queue():
     async def run():
         bots, pool = crew(1)
         tasks = [asyncio.create_task(here(bots, str(n))) for n in range(3)]
@@ -287,7 +287,7 @@ def thinking_compiled(compiled):
         warm_up()
 
 
-def test_a_server_that_stops_waits_for_nobody_who_loads(held_back, monkeypatch):
+def test_a_server_that_stops_does_not_wait_for_loading(held_back, monkeypatch):
     monkeypatch.setattr(bots_module, "begin", dawdle)
 
     async def run():

@@ -32,7 +32,7 @@ def test_every_act_of_a_turn_has_its_frame():
     assert all(frame.state is None or frame.state.seq == before.seq for frame in frames)
 
 
-def test_what_is_no_whole_turn_has_no_frames():
+def test_an_incomplete_turn_has_no_frames():
     desk = at_step(Desk("kd/2"), "place")
     before = desk.table
     desk.play(before.match.moves[0])

@@ -223,7 +223,7 @@ def test_a_method_that_is_none_is_refused(server):
     assert ask(server, "BREW", "/healthz")[0] in (400, 405)
 
 
-def test_who_hangs_up_in_the_middle_of_a_request_leaves_no_trace(start):
+def test_a_client_that_hangs_up_during_a_request_leaves_no_trace(start):
     server = start()
     for half in (
         b"POST /api/games HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{",

@@ -114,7 +114,7 @@ def test_a_connection_that_never_says_hello_is_ended(monkeypatch):
     asyncio.run(run())
 
 
-def test_who_comes_back_just_when_an_idle_room_is_let_go_sits_at_the_same_table(quick, monkeypatch):
+def test_a_player_who_returns_while_an_idle_room_closes_gets_the_same_table(quick, monkeypatch):
     async def run():
         monkeypatch.setattr(hubs, "IDLE_SECONDS", 0.2)
         async with a_server(started=True) as server:
@@ -156,7 +156,7 @@ def test_two_servers_play_one_game(quick, database):
     asyncio.run(run())
 
 
-def test_who_is_removed_by_the_host_at_another_process_is_sent_away_there_too(quick, database):
+def test_a_player_removed_by_the_host_on_another_process_is_disconnected(quick, database):
     async def run():
         one, two = pair(database, Wire())
         async with one as first, two as second:
@@ -171,7 +171,7 @@ def test_who_is_removed_by_the_host_at_another_process_is_sent_away_there_too(qu
     asyncio.run(run())
 
 
-def test_who_was_removed_cannot_take_the_seat_back(quick, database):
+def test_a_removed_player_cannot_take_the_seat_back(quick, database):
     async def run():
         one, two = pair(database, Wire())
         async with one as first, two as second:
@@ -341,7 +341,7 @@ def test_a_room_is_let_go_when_nobody_needs_it_and_found_again(quick, monkeypatc
     asyncio.run(run())
 
 
-def test_news_come_in_order_to_who_was_away(database):
+def test_missed_updates_arrive_in_order(database):
     async def run():
         async with a_server(database) as server:
             made = await make(server, "kd/2", "me", "here")

@@ -66,7 +66,7 @@ def test_a_game_of_bots_alone_is_played(server):
     asyncio.run(run())
 
 
-def test_who_comes_back_has_missed_nothing(server):
+def test_a_returning_player_has_missed_nothing(server):
     async def run():
         made = new_game(server, "kd/2", "me", "here")
         async with Client(server, made["game"], keys(made, "b")) as other:
@@ -154,7 +154,7 @@ def test_one_seat_cannot_act_for_another_nor_with_its_key(server):
     asyncio.run(run())
 
 
-def test_a_seat_is_given_to_a_bot_and_taken_back(server):
+def test_a_seat_is_given_to_a_bot_and_reclaimed(server):
     async def run():
         made = new_game(server, "kd/2", "me", "here")
         async with (

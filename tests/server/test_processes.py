@@ -102,7 +102,7 @@ def test_talk_undo_and_the_host_reach_the_other_server(both):
     asyncio.run(run())
 
 
-def test_who_leaves_is_gone_at_the_other_server_too(both):
+def test_a_player_who_leaves_is_gone_on_the_other_server_too(both):
     async def run():
         made = new_game(both[0], "kd/2", "me", "here")
         async with Client(both[0], made["game"], [made["keys"]["a"]]) as ana:
@@ -113,7 +113,7 @@ def test_who_leaves_is_gone_at_the_other_server_too(both):
     asyncio.run(run())
 
 
-def test_who_is_removed_at_one_server_leaves_the_other(both):
+def test_a_player_removed_on_one_server_is_disconnected_from_the_other(both):
     async def run():
         made = new_game(both[0], "kd/2", "me", "here")
         async with (
@@ -127,7 +127,7 @@ def test_who_is_removed_at_one_server_leaves_the_other(both):
     asyncio.run(run())
 
 
-def test_two_who_act_at_the_same_moment_do_not_both_succeed(both):
+def test_of_two_simultaneous_acts_only_one_succeeds(both):
     """The same seat on two devices at two servers."""
 
     async def run():
@@ -150,7 +150,7 @@ def test_two_who_act_at_the_same_moment_do_not_both_succeed(both):
     asyncio.run(run())
 
 
-def test_bots_play_once_whoever_watches(both):
+def test_bots_play_once_even_if_two_servers_watch(both):
     async def run():
         made = new_game(both[0], "kd/2", "me", "easy")
         async with (

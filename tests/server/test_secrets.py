@@ -50,7 +50,7 @@ def forms(secret):
     ]
 
 
-def test_the_secret_is_told_at_the_end_and_nowhere_before(start, tmp_path):
+def test_the_secret_is_revealed_at_the_end_and_never_before(start, tmp_path):
     server = start(log="debug")
     nonces = {"a": "aa" * 16, "b": "bb" * 16}
 
@@ -155,7 +155,7 @@ def test_names_and_sayings_are_never_html(server):
     asyncio.run(run())
 
 
-def test_invitations_and_keys_are_not_told_to_others(server):
+def test_invitations_and_keys_are_not_sent_to_others(server):
     async def run():
         made = new_game(server, "kd/2", "me", "here")
         async with (

@@ -50,7 +50,7 @@ def test_undo_reaches_the_start_of_the_turn_and_no_further():
     assert desk.refusal("undo") == "nothing-to-undo"
 
 
-def test_undo_takes_back_one_act_at_a_time():
+def test_undo_removes_one_act_at_a_time():
     desk = at_step(Desk("kd/2"), "place")
     texts = []
     for _ in range(2):
@@ -74,7 +74,7 @@ def test_after_undo_everything_looks_as_before():
         desk.play(desk.any_move(rng))
 
 
-def test_what_is_confirmed_is_not_taken_back():
+def test_a_confirmed_turn_cannot_be_undone():
     desk = at_step(Desk("kd/2"), "place")
     desk.play_turn(random.Random(1))
     assert desk.refusal("undo") == "nothing-to-undo"
@@ -97,7 +97,7 @@ def test_neither_chance_nor_the_next_seat_acts_before_the_confirmation(rules):
     assert waited > 20
 
 
-def test_the_last_act_of_the_game_can_be_taken_back_until_it_is_confirmed():
+def test_the_last_act_of_the_game_can_be_undone_until_it_is_confirmed():
     desk = ending("kd/2", lambda table: table.match.is_over)
     assert desk.table.phase == "playing"
     assert desk.table.awaits == "confirm"
@@ -141,7 +141,7 @@ def test_two_kings_of_one_seat_in_a_row_are_two_turns():
     assert seen > 5
 
 
-def test_who_is_sent_a_giant_acts_in_the_middle_of_a_turn():
+def test_a_player_who_is_sent_a_giant_acts_in_the_middle_of_a_turn():
     desk = at_step(Desk("giants/3", 2), "send", random.Random(1))
     seat = desk.table.actor
     desk.play(next(move for move in desk.table.match.moves if str(move) != "-"))
@@ -163,7 +163,7 @@ def test_who_is_sent_a_giant_acts_in_the_middle_of_a_turn():
     assert desk.refusal("undo") == "nothing-to-undo"
 
 
-def test_a_draw_in_the_middle_of_a_turn_is_never_taken_back():
+def test_a_draw_in_the_middle_of_a_turn_cannot_be_undone():
     """Of all games, only that draws never stand among what can be undone."""
     for rules in ("qd/2", "court/3", "qd/3+giants"):
         desk, rng = Desk(rules), random.Random(4)
@@ -380,7 +380,7 @@ def test_a_table_is_the_same_on_another_backend(rules):
         assert (other.actor, other.awaits, signature(other)) == (desk.table.actor, desk.table.awaits, desk.text)
 
 
-def test_a_stored_game_whose_kind_is_no_longer_made_goes_on():
+def test_a_stored_game_of_a_kind_no_longer_offered_continues():
     """Age of Giants on Queendomino once had a Dynasty (G2)."""
     desk = Desk(Rules.parse("qd/2+dynasty+giants", stored=True))
     desk.play_out(random.Random(1), lambda table: len(table.moves) > 60)

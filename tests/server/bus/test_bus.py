@@ -188,6 +188,6 @@ def test_buses_that_cannot_be(redis):
     assert "not a Redis URL" in refusal(f"redis://:{QUOTED}@[::1")
 
 
-def test_without_the_client_one_is_told_how_to_get_it(monkeypatch):
+def test_without_the_client_the_error_says_how_to_install_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "redis.asyncio", None)
     assert "pip install 'fiefdom[scale]'" in refusal("redis://127.0.0.1")

@@ -43,7 +43,7 @@ async def quiet(store):
 
 @lasting
 @pytest.mark.parametrize("attempt", range(2))
-def test_what_a_killed_process_was_told_is_there(place, attempt):
+def test_what_was_acknowledged_to_a_killed_process_is_there(place, attempt):
     said = killed(place, random.Random(attempt).uniform(0.1, 0.6))
 
     async def body(store):

@@ -197,7 +197,7 @@ def test_two_stores_on_many_games_never_wait_for_each_other_in_a_circle(place):
 
 
 @everywhere
-def test_who_no_longer_waits_disturbs_nobody(place):
+def test_a_cancelled_write_does_not_disturb_others(place):
     async def body(store):
         await begin(store)
         await begin(store, "other")

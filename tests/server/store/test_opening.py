@@ -61,7 +61,7 @@ def test_servers_that_cannot_be_used(postgres):
     assert "not a PostgreSQL URL" in refusal(f"postgresql://fief:{QUOTED}@[::1/postgres")
 
 
-def test_without_asyncpg_one_is_told_how_to_get_it(monkeypatch):
+def test_without_asyncpg_the_error_says_how_to_install_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     assert "pip install 'fiefdom[scale]'" in refusal("postgresql://127.0.0.1/postgres")
 
