@@ -2,14 +2,18 @@
 
     python bench/load.py --games 1000 --interval 2 --seconds 30
     python bench/load.py --ceiling
+    python bench/load.py --postgres
 
 Every game has two sockets. Every `interval` seconds one of its players acts: lays the domino, or claims and confirms.
 It measures the time from sending the act until the other player's socket has it; by then it is on disk.
+After each row it prints the longest pauses of the server's event loop, before and while it was measured, and what the
+server did then (see `server/pauses.py`).
 The yardstick is a loop of plain Python on the server's core, before and after: it shows how fast the machine is.
 """
 
 import argparse
 import asyncio
+import contextlib
 import gc
 import json
 import os
@@ -17,6 +21,7 @@ import random
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -25,6 +30,7 @@ from websockets.asyncio.client import connect
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from server.client import Running, fetch
+from services import running_postgres
 
 
 class SeatState(msgspec.Struct):
@@ -138,6 +144,27 @@ class Game:
             begin += interval
 
 
+class Pauses:
+    """The pauses of the event loop that a server reports in its log. Reading the log also keeps the server going."""
+
+    def __init__(self, server, tally):
+        self.before, self.measured, self._tally = [], [], tally
+        threading.Thread(target=self._read, args=(server.process.stderr,), daemon=True).start()
+
+    def _read(self, lines):
+        with contextlib.suppress(ValueError):
+            for line in lines:
+                if '"loop_paused"' in line:
+                    found = json.loads(line)
+                    (self.measured if self._tally.counting else self.before).append((found["seconds"], found["doing"]))
+
+    def __str__(self):
+        return "\n".join(
+            f"longest pause {when}: " + (f"{1000 * each[0]:.0f} ms, {each[1]}" if each else "none over 50 ms")
+            for when, each in (("before", max(self.before, default=())), ("measured", max(self.measured, default=())))
+        )
+
+
 def memory(pid):
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS"):
@@ -166,6 +193,7 @@ def percentile(values, share):
 
 async def run(server, games, interval, seconds, rules):
     tally, rng, speed = Tally(), random.Random(1), yardstick()
+    pauses = Pauses(server, tally)
     before = memory(server.process.pid)
     seats = [{"kind": "me"}, {"kind": "here"}]
     begun = time.perf_counter()
@@ -200,12 +228,17 @@ async def run(server, games, interval, seconds, rules):
         f"{1024 * (after - before) / games:.0f} KB | {after:.0f} MB | {speed:.1f} and {yardstick():.1f} ms |",
         flush=True,
     )
+    print(pauses, flush=True)
     return percentile(tally.across, 0.99), opened
 
 
 def cpu_seconds(pid):
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def database_of(asked, postgres, folder):
+    return postgres.fresh() if postgres else asked.database or f"sqlite:///{folder}/load.db"
 
 
 def main():
@@ -215,6 +248,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--rules", default="kd/2")
     parser.add_argument("--database", default="")
+    parser.add_argument("--postgres", action="store_true", help="start a PostgreSQL and use it")
     parser.add_argument("--ceiling", action="store_true", help="act more and more often, until p99 is over 50 ms")
     asked = parser.parse_args()
     gc.disable()  # The players are not measured.
@@ -227,7 +261,8 @@ def main():
     for interval in (2.0, 1.5, 1.25, 1.0, 0.8, 0.65) if asked.ceiling else (asked.interval,):
         with (
             tempfile.TemporaryDirectory() as folder,
-            Running(asked.database or f"sqlite:///{folder}/load.db") as server,
+            running_postgres() if asked.postgres else contextlib.nullcontext() as postgres,
+            Running(database_of(asked, postgres, folder), log="info") as server,
         ):
             subprocess.run(
                 ["taskset", "-ap", "-c", str(SERVER_CORE), str(server.process.pid)], capture_output=True, check=True

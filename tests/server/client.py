@@ -17,7 +17,7 @@ import urllib.request
 from websockets.asyncio.client import connect
 
 AMPLE = ("connections-per-address=20000", "spectators-per-address=20000", "messages-per-second=1000")
-AMPLE = (*AMPLE, "frames-per-second=2000", "bytes-per-second=1000000")
+AMPLE = (*AMPLE, "frames-per-second=2000", "bytes-per-second=1000000", "loads-per-address=20000")
 """Limits for tests and benchmarks, where everybody has the same address and plays as fast as possible."""
 
 

@@ -15,6 +15,7 @@ from importlib.metadata import version
 from pathlib import Path
 from random import Random
 
+from ..core.dealer import SeededDealer
 from ..core.engine import Backend, default_backend
 from ..core.outcomes import outcomes
 from ..core.position import Position
@@ -43,11 +44,17 @@ def backend_at_hand() -> Backend:
 
 
 def warm_rules() -> Position:
-    """Load the rules, and what the outcomes of moves need; returns a game that has begun."""
+    """Load everything that a server calls move by move, so that nothing is loaded later; returns a game that has begun.
+
+    Each entry of the compiled rules is read from the cache when it is first called, which takes a moment each.
+    """
     position = Position("kd/2", "compiled")
+    SeededDealer.of_seed(0).draw(position)
     for draw in OPENING.split():
         position.play(draw)
     outcomes(position.copy())
+    position.scores()
+    assert position.actor == "a"
     return position
 
 

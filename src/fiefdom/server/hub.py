@@ -36,6 +36,7 @@ from .gauges import watch_loop
 from .keys import digest, new_game, new_key
 from .limits import DEFAULTS, GAME_RATE, Limits, RateLimit, RateLimits
 from .metrics import LAST_SWEEP, ROOMS
+from .pauses import watch_pauses
 from .places import Places
 from .refusal import Refusal
 from .room import Room
@@ -75,6 +76,7 @@ class Hub:
         """Listen to the other processes, and start the background tasks."""
         await self.bus.start(self._receive)
         self.background.keep("loop lag", watch_loop)
+        self.background.keep("pauses", watch_pauses)
         self.background.keep("sweep", self._sweep)
         self.background.keep("compiled rules", self._switch_to_compiled)
         self.background.keep("abandoned games", partial(watch_abandoned, self))

@@ -36,3 +36,4 @@ LOOP_LAG = Histogram(
 )
 TASK_FAILURES = Counter("fiefdom_task_failures", "Failed background tasks; those that have a name run again.", ["task"])
 PART_UP = Gauge("fiefdom_part_up", "1 if the database can be written, or the bus answers, at the last check.", ["part"])
+LONGEST_PAUSE = Gauge("fiefdom_longest_pause_seconds", "The longest pause of the event loop since the start.")
