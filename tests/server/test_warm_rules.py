@@ -23,7 +23,7 @@ desk.table = desk.table.on("compiled")
 while desk.table.phase == "playing":
     state_of(desk.table), legal_of(desk.table)
     desk.do("confirm") if desk.table.awaits == "confirm" else desk.play(desk.any_move(random.Random(1)))
-print(sorted(before), sorted(loaded() - before))
+print("play" in before, sorted(loaded() - before))
 """
 
 
@@ -36,4 +36,4 @@ def test_a_whole_game_loads_nothing_that_was_not_loaded_before(compiled):
         check=True,
         timeout=300,
     )
-    assert found.stdout.strip() == "['actor', 'best_laying', 'deal_next', 'outcomes', 'play', 'score'] []"
+    assert found.stdout.strip() == "True []"
