@@ -88,8 +88,9 @@ class Settings {
     this.#keep({ speed });
   }
 
+  /** Phones are silent until somebody switches sounds on. */
   get sound(): boolean {
-    return this.#kept.sound ?? true;
+    return this.#kept.sound ?? !matchMedia("(pointer: coarse)").matches;
   }
   set sound(sound) {
     this.#keep({ sound });

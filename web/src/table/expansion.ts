@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 import type { Act, Catalog, Cell, KingdomView, Option, State } from "../protocol";
 import type { Language } from "../settings.svelte";
+import type { Sound } from "../sounds";
 import type { Choice } from "./choice.svelte";
 import type { Chapter, Picture } from "./explanation";
 
@@ -34,6 +35,8 @@ export interface Step {
   buttons?(choice: Choice): string;
   /** Asks for the rest of the choice, in the place of the score. */
   question?: Component<{ state: State; choice: Choice }>;
+  /** What is heard when it is done. */
+  sound?: Sound;
   /** A move in the log, without the player: what was done, and on which squares. */
   did(act: Act, squares: string, game: State): string;
   /** A move in a hint; by default as an option. */
@@ -145,6 +148,9 @@ export const EXPANSIONS: Expansion[] = [];
 
 /** In the order of the printed score sheet, which is also that of the tabs. */
 export const onSheet = () => [...EXPANSIONS].reverse();
+
+const SOUNDS: Record<string, Sound> = { place: "place", claim: "claim" };
+export const soundOf = (step: string): Sound | undefined => SOUNDS[step] ?? stepOf(step)?.sound;
 
 /** A step that an expansion adds. */
 export const stepOf = (name: string): Step | undefined => EXPANSIONS.find(({ steps }) => name in steps)?.steps[name];

@@ -166,7 +166,7 @@ export const en = {
   "settings.speed.fast": "Fast",
   "settings.speed.normal": "Normal",
   "settings.speed.slow": "Slow",
-  "settings.sound": "Play a sound on my turn",
+  "settings.sound": "Play sounds",
   "settings.notices": "Notify me on my turn when this page is hidden",
   "settings.notices.refused": "The browser blocks notifications for this site.",
   "settings.confirm": "Confirm each turn",

@@ -168,7 +168,7 @@ export const fr: PageWords = {
   "settings.speed.fast": "Rapides",
   "settings.speed.normal": "Normales",
   "settings.speed.slow": "Lentes",
-  "settings.sound": "Son quand c’est mon tour",
+  "settings.sound": "Jouer des sons",
   "settings.notices": "Notification quand c’est mon tour et que la page est cachée",
   "settings.notices.refused": "Le navigateur bloque les notifications de ce site.",
   "settings.confirm": "Valider la fin de mon tour",

@@ -168,7 +168,7 @@ export const ro: PageWords = {
   "settings.speed.fast": "Rapide",
   "settings.speed.normal": "Normale",
   "settings.speed.slow": "Lente",
-  "settings.sound": "Sunet când e rândul meu",
+  "settings.sound": "Redă sunete",
   "settings.notices": "Notificare când e rândul meu și pagina nu se vede",
   "settings.notices.refused": "Browserul blochează notificările acestui site.",
   "settings.confirm": "Confirmă fiecare tură",

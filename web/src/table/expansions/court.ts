@@ -28,6 +28,7 @@ export const expansion: Expansion = {
   games: { court: { land: "wwggl/wCg1ll1/f1ffll", pieces: [["mill", 0.05, 0.05, 0.9], ["scales", 3.05, 0.05, 0.9]] } },
   steps: {
     buy: {
+      sound: "coins",
       panel: "court",
       buttons: () => "button[data-token]",
       did: (act) => t("did.buy", { token: tokenName(act.number ?? 0) }),

@@ -15,7 +15,7 @@ import GiantsSymbols from "../GiantsSymbols.svelte";
 const ghost = () => ({ art: Symbol, props: { name: "giant" }, transform: "translate(8 4) scale(.52)" });
 
 /** A giant that comes, or that somebody else sent. */
-const covers: Step = { ghost, did: (_, squares) => t("did.giant", { squares }) };
+const covers: Step = { ghost, sound: "thump", did: (_, squares) => t("did.giant", { squares }) };
 
 export const expansion: Expansion = {
   words: giantsWords,
@@ -28,6 +28,7 @@ export const expansion: Expansion = {
     giant: covers,
     receive: { ...covers, partOf: "send" },
     send: {
+      sound: "thump",
       question: GiantsSend,
       buttons: (choice) => (choice.option ? ".receivers button" : ""),
       did: (act, squares, game) => t("did.send", { squares, to: nameOf(game, act.to ?? "") }),

@@ -35,6 +35,7 @@ export const expansion: Expansion = {
   },
   steps: {
     tax: {
+      sound: "coins",
       severalSquares: true,
       adjustable: true,
       ghost: () => knight("translate(52 48) scale(.48)"),
@@ -42,6 +43,7 @@ export const expansion: Expansion = {
       did: (act, squares) => t("did.tax", { squares, coins: t("coins", { n: act.number ?? 0 }) }),
     },
     build: {
+      sound: "place",
       panel: PANEL,
       adjustable: true,
       filled: true,
@@ -56,6 +58,7 @@ export const expansion: Expansion = {
       ],
     },
     dragon: {
+      sound: "growl",
       panel: PANEL,
       buttons: () => SPOTS,
       did: (act) => t("did.dragon", { building: buildingName(act.number ?? 0) }),
