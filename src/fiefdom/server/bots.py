@@ -104,8 +104,8 @@ class BotPool:
             backend = await self._compiled()
             self._loading = self._start(backend)
             await asyncio.wrap_future(self._loading.submit(is_ready))
-        except (BrokenProcessPool, OSError) as error:
-            logger.warning("search_not_loaded", reason=str(error))
+        except Exception as error:
+            logger.warning("search_not_loaded", reason=repr(error))
             backend, self._loading = "plain", self._start("plain")
         self._pool, self._loading, self._backend = self._loading, None, backend
         logger.info("search_ready", backend=backend)

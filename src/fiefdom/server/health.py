@@ -66,7 +66,7 @@ async def _reason(part: str, check: Any) -> str:
             await check
     except TimeoutError:
         reason = f"it did not answer within {PROBE_SECONDS:.0f} s"
-    except FiefdomError as error:
-        reason = str(error)
+    except Exception as error:
+        reason = str(error) if isinstance(error, FiefdomError) else repr(error)
     PART_UP.labels(part).set(not reason)
     return reason

@@ -1,5 +1,6 @@
 """A clock that is set back, and SQLite files that are deleted, replaced or used twice."""
 
+import asyncio
 import os
 import shutil
 import sqlite3
@@ -54,6 +55,22 @@ def test_what_goes_to_a_deleted_file_is_not_acknowledged(tmp_path, harm):
                 await work
 
     on(f"sqlite:///{path}", body)
+
+
+def test_a_failure_that_nobody_expected_does_not_end_the_thread(tmp_path, monkeypatch):
+    async def body(store):
+        await begin(store)
+
+        def fail():
+            raise RuntimeError("nobody has thought of this")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(store._writer, "_verify", fail)
+            with pytest.raises(StoreError, match="nobody has thought of this"):
+                await asyncio.wait_for(store.check(), 5)
+        await store.append("g", [event(2)], PLAYING)
+
+    on(f"sqlite:///{tmp_path}/games.db", body)
 
 
 def test_other_programs_and_checkpoints_leave_the_files_in_place(tmp_path):

@@ -81,13 +81,13 @@ class Worker:
             self._db.execute("COMMIT")
             self._verify()
             return outcomes
-        except (sqlite3.Error, StoreError) as error:
-            self._roll_back()
-            return [(future, failure(error)) for _, future in jobs]
         except _JobError as error:
             self._roll_back()
             if len(jobs) == 1:
                 return [(jobs[0][1], error.reason)]
+        except Exception as error:  # Whatever it is, the thread must go on.
+            self._roll_back()
+            return [(future, failure(error)) for _, future in jobs]
         return [outcome for job in jobs for outcome in self._together([job])]
 
     def _roll_back(self) -> None:
@@ -107,8 +107,8 @@ def _outcome(job: Callable[[sqlite3.Connection], Any], db: sqlite3.Connection) -
         raise _JobError(error) from None
 
 
-def failure(error: sqlite3.Error | StoreError) -> StoreError:
-    """An error of SQLite as a `StoreError`."""
+def failure(error: Exception) -> StoreError:
+    """An error, usually of SQLite, as a `StoreError`."""
     return error if isinstance(error, StoreError) else StoreError(f"the database failed: {error}")
 
 
