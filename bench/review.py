@@ -13,11 +13,12 @@ import itertools
 import json
 import math
 import multiprocessing
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from statistics import fmean
 
+from strength import written
 from versus import reach
 
 from fiefdom import Position, Record, Rules, SeededDealer, ranking
@@ -57,15 +58,6 @@ def main() -> None:
             file.write("".join(json.dumps({"key": key, **turn}) + "\n" for turn in turns))
             file.flush()
     print(table(known))
-
-
-def written(path: Path) -> Iterator[dict]:
-    """The turns on file; the last line may have been cut off."""
-    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
-        try:
-            yield json.loads(line)
-        except ValueError:
-            continue
 
 
 def compared(task: Task) -> list[dict]:
@@ -117,7 +109,8 @@ def really(turn: Asked, own: Sequence, options: argparse.Namespace, seed: str) -
         mine, theirs = (play_on(turn, moves, bot, budget, f"{seed}/{deck}") for moves in (own, turn.moves))
         wins.append(mine[0] - theirs[0])
         margins.append(mine[1] - theirs[1])
-    return {"real": fmean(wins), "real_reach": reach(wins), "real_margin": fmean(margins)}
+    known = {"real_reach": reach(wins), "real_margin_reach": reach(margins)}
+    return {"real": fmean(wins), "real_margin": fmean(margins)} | known
 
 
 def play_on(turn: Asked, moves: Sequence, bot: Bot, budget: Budget, seed: str) -> tuple[float, int]:
@@ -160,7 +153,10 @@ def table(turns: list[dict]) -> str:
         known = math.hypot(*(turn["real_reach"] for turn in of)) / games
         lines.append(f"{player}: {games} games, per game {seen:.2f} wins seen, {real:.2f} ±{known:.2f} confirmed")
     for name, seen, real in (("wins", "win", "real"), ("points", "margin", "real_margin")):
-        lines.append(f"slope, {name}: {slope(other, seen, real)}")
+        part, low, high = slope(other, seen, real)
+        known = [turn for turn in other if f"{real}_reach" in turn]
+        around = f"; a single turn scatters around it by {scatter(known, part, seen, real):.2f}" if known else ""
+        lines.append(f"confirmed part of the {name}: {part:.2f} ({low:.2f} to {high:.2f}){around}")
     return "\n".join(lines)
 
 
@@ -172,7 +168,13 @@ def _pair(turns: list[dict]) -> str:
     return f"| {len(turns)} | {100 * fmean(turn['win'] for turn in turns):.1f} | {fmean(real):+.1f}{known}"
 
 
-def slope(turns: list[dict], seen: str, real: str) -> str:
+def scatter(turns: list[dict], part: float, seen: str, real: str) -> float:
+    """How far confirmed losses lie from the calibrated ones, beyond the noise of the games: a standard deviation."""
+    off = fmean((turn[real] - part * turn[seen]) ** 2 - (turn[f"{real}_reach"] / 1.96) ** 2 for turn in turns)
+    return math.sqrt(max(0.0, off))
+
+
+def slope(turns: list[dict], seen: str, real: str) -> tuple[float, float, float]:
     """The least-squares slope through the origin, with its interval from how games differ."""
 
     def fit(some: list[dict]) -> float:
@@ -181,7 +183,7 @@ def slope(turns: list[dict], seen: str, real: str) -> str:
     rng, games = Random(1), sorted({turn["game"] for turn in turns})
     by_game = {game: [turn for turn in turns if turn["game"] == game] for game in games}
     again = sorted(fit([t for game in rng.choices(games, k=len(games)) for t in by_game[game]]) for _ in range(1000))
-    return f"{fit(turns):.2f} ({again[25]:.2f} to {again[975]:.2f})"
+    return fit(turns), again[25], again[975]
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from processes import take_ctrl_c
 
 import fiefdom.bots
 from fiefdom import Record, SeededDealer
-from fiefdom.arena.review import CONFIRMED, asked, mark, review, reviewer, summaries
+from fiefdom.arena.review import CONFIRMED, SCATTER, asked, mark, review, reviewer, summaries
 from fiefdom.bots import Budget, Candidate, Choice, load
 from fiefdom.errors import FiefdomError
 
@@ -128,6 +128,14 @@ def test_what_may_be_chance_is_not_marked_and_has_its_interval():
     # Gains and losses cancel: noise is not charged.
     total = sum(turn.win_loss.mean for turn in other)
     assert abs(total) < sum(max(0, turn.win_loss.mean) for turn in other) / 2
+
+
+def test_the_sum_of_a_seat_is_no_surer_than_the_calibration():
+    turns = [turn for turn in asked(played("kd/2"), backend="plain") if not turn.is_forced]
+    found = [review(turn, Points(), Budget(), 1) for turn in turns]
+    for each in summaries(found):
+        differ = sum(turn.seat == each.seat and not turn.agrees for turn in found)
+        assert each.win_loss.high - each.win_loss.mean == pytest.approx(1.96 * SCATTER["win"] * differ**0.5)
 
 
 def test_turns_that_agree_rest_on_as_many_simulations_as_others():

@@ -32,12 +32,15 @@ from ..core.position import Position
 from ..core.record import Record
 from ..errors import FiefdomError
 from .estimate import Estimate, estimate
+from .ratings import REACH
 
 BATCHES = 16
 BUDGET = Budget(seconds=0.8)
 """What a turn is judged with, if nothing else is asked for."""
-CONFIRMED = {"win": 0.4, "margin": 0.3}
+CONFIRMED = {"win": 0.55, "margin": 0.45}
 """The part of a loss of chances and of points, as the bot sees it, that games played on confirm."""
+SCATTER = {"win": 0.11, "margin": 2.8}
+"""How far the confirmed loss of a single turn lies from that part: a standard deviation, beyond the games' noise."""
 MARKS = ((0.20, "??"), (0.10, "?"), (0.05, "?!"))
 """The loss of winning chance that each mark stands for, the highest first."""
 
@@ -123,7 +126,7 @@ class Summary:
     agreed: int
     win_loss: Estimate
     margin_loss: Estimate
-    """The losses of all turns together; their intervals are those of the turns, taken as independent."""
+    """The losses of all turns together. Their intervals cover the noise of the simulations and the bot's taste."""
     worst: Reviewed | None
     """The turn that gave away most; none if no turn did beyond doubt."""
 
@@ -248,14 +251,15 @@ def _summary(seat: str, turns: Sequence[Reviewed]) -> Summary:
         seat=seat,
         turns=len(turns),
         agreed=sum(turn.agrees for turn in turns),
-        win_loss=_sum([turn.win_loss for turn in turns]),
-        margin_loss=_sum([turn.margin_loss for turn in turns]),
+        win_loss=_sum("win", [turn.win_loss for turn in turns if not turn.agrees]),
+        margin_loss=_sum("margin", [turn.margin_loss for turn in turns if not turn.agrees]),
         worst=worst if worst.is_worse else None,
     )
 
 
-def _sum(losses: Sequence[Estimate]) -> Estimate:
-    """The sum of losses that were estimated independently."""
+def _sum(name: str, losses: Sequence[Estimate]) -> Estimate:
+    """The sum of losses: each has its own noise, and is confirmed only on average."""
     total = sum(each.mean for each in losses)
-    reach = math.hypot(*(each.high - each.mean for each in losses if each.high is not None))
+    noise = math.hypot(*(each.high - each.mean for each in losses if each.high is not None))
+    reach = math.hypot(noise, REACH * SCATTER[name] * math.sqrt(len(losses)))
     return Estimate(total, total - reach, total + reach)
