@@ -16,6 +16,8 @@ import urllib.request
 
 from websockets.asyncio.client import connect
 
+from fiefdom.core.deal import nonce_commitment
+
 AMPLE = ("connections-per-address=20000", "spectators-per-address=20000", "messages-per-second=1000")
 AMPLE = (*AMPLE, "frames-per-second=2000", "bytes-per-second=1000000", "loads-per-address=20000")
 """Limits for tests and benchmarks, where everybody has the same address and plays as fast as possible."""
@@ -97,21 +99,30 @@ def new_game(server, rules, *kinds, **more):
     return answer
 
 
-class Client:
-    """One connection. It keeps the last state and everything that happened."""
+def commitments_of(nonces):
+    """The commitments to nonces by seat."""
+    return {seat: nonce_commitment(seat, bytes.fromhex(nonce)) for seat, nonce in nonces.items()}
 
-    def __init__(self, server, game, keys=(), nonce="00ff", since=0):
+
+class Client:
+    """One connection. It keeps the last state and everything that happened.
+
+    With nonces by seat it commits to them, and reveals them as soon as all seats have committed, as a page does.
+    """
+
+    def __init__(self, server, game, keys=(), nonces=None, since=0):
         self.url = f"{server.url.replace('http', 'ws')}/ws/{game}"
-        self.game, self.keys, self.nonce, self.since = game, list(keys), nonce, since
+        self.game, self.keys, self.nonces, self.since = game, list(keys), nonces or {}, since
         self.ids = itertools.count(1)
         self.events, self.state, self.legal, self.presence, self.moved = [], None, None, None, None
         self.answers = {}
         self.changed = asyncio.Condition()
-        self.closed = None
+        self.closed = self.revealing = None
 
     async def __aenter__(self):
         self.socket = await connect(self.url, max_size=None)
-        hello = {"do": "hello", "id": 0, "keys": self.keys, "since": self.since, "nonce": self.nonce}
+        hello = {"do": "hello", "id": 0, "keys": self.keys, "since": self.since}
+        hello["commitments"] = commitments_of(self.nonces)
         self.answers[0] = asyncio.get_running_loop().create_future()
         await self.socket.send(json.dumps(hello))
         self.reader = asyncio.create_task(self._read())
@@ -141,12 +152,18 @@ class Client:
         if message["type"] in ("welcome", "update"):
             self.state, self.legal = message["state"], message.get("legal")
             self.events += message["events"]
+            self._reveal(self.state)
         elif message["type"] == "presence":
             self.presence = message
         elif message["type"] == "moved":
             self.moved = message
         if message.get("id") in self.answers and not self.answers[message["id"]].done():
             self.answers[message["id"]].set_result(message)
+
+    def _reveal(self, state):
+        deal = state.get("deal", {})
+        if self.nonces and state["phase"] == "gathering" and deal.get("sealed") and not self.revealing:
+            self.revealing = asyncio.create_task(self.do("reveal", deal=deal.get("number", 1), nonces=self.nonces))
 
     async def do(self, kind, **fields):
         """Send a command; the answer."""

@@ -7,6 +7,7 @@ import time
 from contextlib import asynccontextmanager
 
 import msgspec
+from server.client import commitments_of
 
 from fiefdom import Position
 from fiefdom.bots import Choice
@@ -133,9 +134,9 @@ class Guest:
         self.connection.rate_limit = RateLimit(1e12, 1e12)
         self.ids = itertools.count(1)
 
-    async def enter(self, game, *keys, nonce="", since=0):
+    async def enter(self, game, *keys, since=0, nonces=None):
         self.room = await self.server.hub.room(game)
-        await self.room.enter(self.connection, m.Hello(0, list(keys), since, nonce))
+        await self.room.enter(self.connection, m.Hello(0, list(keys), since, commitments=commitments_of(nonces or {})))
         return self
 
     @property

@@ -1,14 +1,17 @@
 """A table with its log, as a room has them, without sockets or a database; and random walks over it."""
 
+import itertools
 import random
 
 import msgspec
+from server.client import commitments_of
 
 from fiefdom import Rules, SeededDealer
 from fiefdom.core.dealer import commitment
 from fiefdom.server import events as log
 from fiefdom.server import messages as m
 from fiefdom.server.commands import Holder, events_of, following
+from fiefdom.server.dealing import sealing, voiding
 from fiefdom.server.refusal import Refusal
 from fiefdom.server.table import Table
 from fiefdom.server.view import state_of
@@ -19,14 +22,20 @@ COLOURS = ("blue", "rose", "gold", "green", "orange", "violet", "white", "crimso
 class Desk:
     """Everybody is a person, and everything is done as the holder of all seats and the host."""
 
-    def __init__(self, rules, seed=0):
+    def __init__(self, rules, seed=0, voided=False):
         self.rules = Rules.parse(rules)
         self.seats = "abcdefgh"[: self.rules.players]
         self.secret = SeededDealer.of_seed(f"desk {seed}").secret
         self.table, self.log, self.at = Table("DESK", "plain"), [], 0.0
         seats = [log.SeatSet(True, f"Ana {seat}", colour) for seat, colour in zip(self.seats, COLOURS, strict=False)]
         self.happen(log.Created(str(self.rules), seats, commitment(self.secret), "link", "link"))
-        self.happen(*(log.Joined(seat, f"0{i}") for i, seat in enumerate(self.seats)))
+        nonces = {seat: f"0{i}" * 16 for i, seat in enumerate(self.seats)}
+        for deal in range(1, 2 + voided):
+            joined = map(log.Joined, self.seats if deal == 1 else "")
+            self.happen(*joined, *itertools.starmap(log.Committed, commitments_of(nonces).items()))
+            self.happen(*sealing(self.table, self.secret, self.seats))
+            self.happen(*(voiding(self.table, self.secret, deal) if deal <= voided else []))
+        self.happen(*(log.Revealed(seat=seat, nonce=nonce) for seat, nonce in nonces.items()))
 
     def happen(self, *events):
         """Events, and what follows from them; as in a room, a refusal changes nothing."""

@@ -28,6 +28,11 @@ def kinds(acts):
     return [(act.step, act.forced) for act in acts]
 
 
+def is_discarded(acts, table):
+    """The turn has begun with a domino that fits nowhere, and a choice comes next."""
+    return kinds(acts) == [("place", True)] and acts[0].move == "X" and table.awaits == "move"
+
+
 @pytest.mark.parametrize("rules", GAMES)
 def test_a_person_always_has_a_choice(rules):
     desk, rng, offered = Desk(rules), random.Random(rules), 0
@@ -55,7 +60,7 @@ def test_the_last_domino_of_the_line_is_claimed_with_the_placement():
 
 
 def test_a_domino_that_fits_nowhere_is_discarded_when_the_turn_begins():
-    desk = found("kd/2", lambda acts, table: kinds(acts) == [("place", True)] and table.awaits == "move")
+    desk = found("kd/2", is_discarded)
     assert (desk.table.pending.acts[0].move, desk.table.match.position.step) == ("X", "claim")
     assert desk.refusal("undo") == "nothing-to-undo"
     desk.play(desk.any_move(random.Random(1)))
@@ -147,7 +152,7 @@ def replayed(desk, events):
 
 def test_a_game_that_waits_for_a_forced_move_takes_it_from_its_player():
     """A log of an older server may end before a forced move."""
-    desk = found("kd/2", lambda acts, table: kinds(acts) == [("place", True)] and table.awaits == "move")
+    desk = found("kd/2", is_discarded)
     old = replayed(desk, desk.log[:-1])
     assert (old.table.is_forced, old.table.pending) == (True, None)
     old.play("X")

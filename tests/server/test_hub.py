@@ -1,7 +1,6 @@
 """Games in one process and in two that share a database: lost news, dead processes, games that cannot be read."""
 
 import asyncio
-import contextlib
 import json
 import random
 import time
@@ -141,9 +140,12 @@ def test_two_servers_play_one_game(quick, database):
         async with one as first, two as second:
             made = await make(first, "kd/2", "me", "here")
             guests = {
-                "a": await Guest(first).enter(made.game, made.keys["a"], nonce="aa"),
-                "b": await Guest(second).enter(made.game, made.keys["b"], nonce="bb"),
+                "a": await Guest(first).enter(made.game, made.keys["a"], nonces={"a": "aa" * 16}),
+                "b": await Guest(second).enter(made.game, made.keys["b"], nonces={"b": "bb" * 16}),
             }
+            for seat, guest in guests.items():
+                await until(lambda guest=guest: guest.table.is_sealed)
+                assert (await guest.do("reveal", deal=1, nonces={seat: seat * 32}))["type"] == "ok"
             rng = random.Random(2)
             await until(lambda: guests["a"].table.phase == "playing")
             while guests["a"].table.phase == "playing":
@@ -390,19 +392,17 @@ def test_talk_does_not_keep_a_bot_from_playing(quick):
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("nonce", ["\n", "aa\n", "", "AA", "a", "zz", "aa" * 33])
-def test_no_nonce_keeps_a_game_from_starting(nonce):
+@pytest.mark.parametrize("commitment", ["\n", "ab" * 32 + "\n", "", "AB" * 32, "a", "zz", "ab" * 33])
+def test_no_commitment_keeps_a_game_from_starting(commitment):
     async def run():
         async with a_server() as server:
             made = await make(server, "kd/2", "me", "here")
-            for seat, said in (("a", nonce), ("b", "bb")):
-                guest = Guest(server)
-                guest.connection.receive = lambda seat=seat, said=said: waited(
-                    json.dumps({"do": "hello", "id": 1, "keys": [made.keys[seat]], "nonce": said})
-                )
-                with contextlib.suppress(hubs.Refusal):
-                    await server._greet(guest.connection, made.game)
-                    continue
+            guest = Guest(server)
+            hello = {"do": "hello", "id": 1, "keys": [made.keys["a"]], "commitments": {"a": commitment}}
+            guest.connection.receive = lambda: waited(json.dumps(hello))
+            with pytest.raises(hubs.Refusal, match="cannot be read"):
+                await server._greet(guest.connection, made.game)
+            for seat in "ab":
                 await Guest(server).enter(made.game, made.keys[seat])
             room = await server.hub.room(made.game)
             assert room.table.phase == "playing"

@@ -48,8 +48,8 @@ def test_two_people_at_two_servers_play_one_game(both):
         url = f"{both[1].url}/api/games/{made['game']}/accept"
         key = fetch(url, {"invitation": made["invitations"]["b"]})[1]["key"]
         async with (
-            Client(both[0], made["game"], [made["host"], made["keys"]["a"]], nonce="0a") as ana,
-            Client(both[1], made["game"], [key], nonce="0b") as bo,
+            Client(both[0], made["game"], [made["host"], made["keys"]["a"]], nonces={"a": "0a" * 16}) as ana,
+            Client(both[1], made["game"], [key], nonces={"b": "0b" * 16}) as bo,
             Client(both[1], made["game"]) as spectator,
         ):
             everybody, rng = (ana, bo, spectator), random.Random(3)

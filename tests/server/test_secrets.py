@@ -62,8 +62,8 @@ def test_the_secret_is_revealed_at_the_end_and_never_before(start, tmp_path):
         assert hashlib.sha256(b"fiefdom commitment 1" + secret).hexdigest() == made["commitment"]
         seen = []
         async with (
-            Listener(server, game, [made["host"], made["keys"]["a"]], nonces["a"]) as ana,
-            Listener(server, game, [made["keys"]["b"]], nonces["b"]) as bo,
+            Listener(server, game, [made["host"], made["keys"]["a"]], {"a": nonces["a"]}) as ana,
+            Listener(server, game, [made["keys"]["b"]], {"b": nonces["b"]}) as bo,
             Listener(server, game) as spectator,
         ):
             players = {"a": ana, "b": bo}

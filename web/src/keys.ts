@@ -1,3 +1,6 @@
+import type { Promised } from "./draws/check";
+import { hexOf } from "./draws/sha256";
+
 /** The keys of this device, by game, in localStorage. A device with the key of a seat may play it. */
 export interface Keys {
   host: string;
@@ -8,7 +11,10 @@ export interface Keys {
   title?: string;
   /** When the game was last opened here, in milliseconds. */
   at?: number;
-  nonce?: string;
+  /** This device's part of the draws: by deal, a nonce for each seat. */
+  nonces?: Record<string, Record<string, string>>;
+  /** What was promised before this device revealed its nonces. */
+  promised?: Promised;
   over?: boolean;
 }
 
@@ -62,13 +68,14 @@ export function dropKeys(game: string): boolean {
   return true;
 }
 
-/** This device's part of a game's random seed: made once, then kept. */
-export function nonceOf(game: string): string {
-  const kept = keysOf(game).nonce;
-  if (kept) return kept;
-  const nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  keepKeys(game, { nonce });
-  return nonce;
+/** The nonces of this device's seats for a deal: made once, then kept. */
+export function noncesOf(game: string, deal: number, seats: string[]): Record<string, string> {
+  const kept = keysOf(game).nonces ?? {};
+  const known = kept[deal] ?? {};
+  const fresh = () => hexOf(crypto.getRandomValues(new Uint8Array(16)));
+  const nonces = Object.fromEntries(seats.map((seat) => [seat, known[seat] ?? fresh()]));
+  if (seats.some((seat) => !known[seat])) keepKeys(game, { nonces: { ...kept, [deal]: { ...known, ...nonces } } });
+  return nonces;
 }
 
 /** The games this device holds a key for, last opened first. */

@@ -101,6 +101,14 @@ export interface Cell {
   token?: number;
 }
 
+/** Commit your seats to their nonces for a deal: the hashes, before any nonce is revealed. */
+export interface Commit {
+  do: "commit";
+  id: number;
+  deal: number;
+  commitments: Record<string, string>;
+}
+
 /** Confirm the turn: then draws are made or the next seat plays. */
 export interface Confirm {
   do: "confirm";
@@ -125,6 +133,17 @@ export interface Created {
   invitations: Record<string, string>;
 }
 
+/** How the draws are fixed: the commitments by seat, closed once `sealed`, and who has revealed the nonce. */
+export interface Deal {
+  number?: number;
+  commitments?: Record<string, string>;
+  sealed?: boolean;
+  until?: number;
+  revealed?: string;
+  server?: string;
+  voided?: VoidDeal[];
+}
+
 /** A kingdom as it was entered: as the text of a kingdom, or as squares around the castle on g7. */
 export interface EnteredKingdom {
   name?: string;
@@ -144,7 +163,7 @@ export interface EnteredTable {
 /** Something that happened. Events are numbered in order. */
 export interface Event {
   seq: number;
-  kind: "aborted" | "confirmed" | "created" | "drawn" | "forgotten" | "given" | "joined" | "named" | "over" | "paused" | "played" | "rematched" | "removed" | "resumed" | "revealed" | "said" | "started" | "taken" | "undone";
+  kind: "aborted" | "answered" | "asked" | "committed" | "confirmed" | "created" | "deadline" | "drawn" | "expired" | "forgotten" | "given" | "joined" | "named" | "over" | "paused" | "played" | "rematched" | "removed" | "resumed" | "revealed" | "reverted" | "said" | "sealed" | "started" | "taken" | "undone" | "voided";
   at: number;
   seat?: string;
   acts?: Act[];
@@ -152,6 +171,8 @@ export interface Event {
   text?: string;
   level?: string;
   game?: string;
+  seats?: string;
+  number?: number;
 }
 
 /** Delete all names and the chat of the game (host only). */
@@ -191,14 +212,15 @@ export interface Health {
   reason?: string;
 }
 
-/** The first message: your keys (none for spectators), the last event you have seen, and a nonce for your seats. */
+/** The first message: your keys (none for spectators), the last event you have seen, and your commitments. */
 export interface Hello {
   do: "hello";
   id: number;
   keys?: string[];
   since?: number;
-  nonce?: string;
   frames?: boolean;
+  commitments?: Record<string, string>;
+  deal?: number;
 }
 
 /** Ask what `expert` would do for your seat. */
@@ -409,6 +431,14 @@ export interface Rename {
   colour?: "blue" | "crimson" | "gold" | "green" | "orange" | "rose" | "violet" | "white" | null;
 }
 
+/** Reveal the nonces of your seats, in hexadecimal, once the commitments of all seats are sealed. */
+export interface Reveal {
+  do: "reveal";
+  id: number;
+  deal: number;
+  nonces: Record<string, string>;
+}
+
 /** Write in the chat. */
 export interface Say {
   do: "say";
@@ -489,8 +519,10 @@ export interface State {
   builders?: Builders | null;
   court?: Court | null;
   buying?: number;
+  deal?: Deal | null;
   secret?: string;
   nonces?: Record<string, string>;
+  piles?: Record<string, string[]>;
   rematch?: string;
 }
 
@@ -568,6 +600,12 @@ export interface Update {
   frames?: Frame[];
 }
 
+/** A deal that was voided: its commitment, and the seats that did not reveal their nonces. */
+export interface VoidDeal {
+  commitment: string;
+  seats: string;
+}
+
 /** The answer to hello: your seats, the newest events since the last you have seen, and the current state. If the first event is not the one after `since`, the others did not fit: ask for them with `log`. */
 export interface Welcome {
   type: "welcome";
@@ -581,6 +619,6 @@ export interface Welcome {
   legal?: Legal | null;
 }
 
-export type Command = Hello | Play | Undo | Confirm | Rename | Say | Hint | Give | Take | Invite | Pause | Abort | Remove | Rematch | Forget | ReadLog | Ping;
+export type Command = Hello | Play | Undo | Confirm | Rename | Say | Hint | Give | Take | Invite | Pause | Abort | Remove | Rematch | Forget | ReadLog | Ping | Commit | Reveal;
 
 export type Message = Welcome | Update | Presence | Ok | Advice | Moved | Refused | LogPage | Pong;

@@ -1,4 +1,5 @@
-import { dropKeys, forgetKeys, keepKeys, keysOf, nonceOf } from "./keys";
+import { commitmentsOf, dealingStep } from "./draws/dealing";
+import { dropKeys, forgetKeys, keepKeys, keysOf } from "./keys";
 import type { Advice, Command, Event, Frame, Give, Legal, LogPage, Message, Ok, Ping, Refused, Rename, State } from "./protocol";
 
 type Level = NonNullable<Give["level"]>;
@@ -50,6 +51,8 @@ export class Session {
   #pongDue = 0;
   #closed = false;
   #isFilling = false;
+  /** What was sent about the current deal and has no answer yet. */
+  #fixing = "";
 
   constructor(readonly game: string) {}
 
@@ -116,6 +119,10 @@ export class Session {
     return this.#act({ do: "forget" });
   }
 
+  get #deal() {
+    return this.state?.deal?.number ?? 1;
+  }
+
   get #seq() {
     return this.state?.seq ?? 0;
   }
@@ -163,8 +170,9 @@ export class Session {
         id: this.#helloId,
         keys,
         since: this.events.at(-1)?.seq ?? 0,
-        nonce: keys.length ? nonceOf(this.game) : "",
         frames: true,
+        deal: this.#deal,
+        commitments: commitmentsOf(this.game, this.#deal, Object.keys(held.keys)),
       });
     };
     socket.onmessage = (message) => {
@@ -237,6 +245,7 @@ export class Session {
     this.state = state;
     this.legal = legal;
     void this.#fill();
+    this.#fixDraws(state);
   }
 
   /** The number of the last event before a gap in the log; null if there is none. */
@@ -257,6 +266,15 @@ export class Session {
       this.events = [...this.events, ...missing].sort((one, other) => one.seq - other.seq);
     }
     this.#isFilling = false;
+  }
+
+  /** Takes this device's part in fixing the draws, once for each step of a deal. */
+  #fixDraws(state: State) {
+    const step = dealingStep(state, this.seats);
+    const name = step && `${step.do} ${step.deal}`;
+    if (!step || name === this.#fixing) return;
+    this.#fixing = name ?? "";
+    void this.#exchange(step).then(() => (this.#fixing = ""));
   }
 
   #answered(message: Answer) {

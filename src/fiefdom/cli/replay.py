@@ -54,9 +54,7 @@ def load(file: Path, to: int | None = None) -> "Record":
 
 def _up_to(text: str, line: int) -> str:
     """The text of a record up to a line, counted as in error messages."""
-    from ..core.record import migrated
-
-    lines = migrated(text).rstrip("\n").split("\n")
+    lines = text.replace("\r\n", "\n").rstrip("\n").split("\n")
     moves_from = next((n for n, each in enumerate(lines, 1) if not each.strip()), len(lines)) + 1
     if not moves_from <= line <= len(lines):
         raise Complaint(f"--to {line} is not a line with moves; give {moves_from} to {len(lines)}")
@@ -85,6 +83,13 @@ def draws_of(record: "Record") -> str:
     return "no secret" if record.match.is_over else "under way"
 
 
+def voided(record: "Record") -> list[str]:
+    """For each void deal the seats that did not reveal their nonces."""
+    from ..core.record_headers import void_deals
+
+    return void_deals(record.headers) if record.version > 1 else []
+
+
 def as_json(record: "Record") -> dict[str, Any]:
     """The result of a record as plain data."""
     from .sheets import sheet_json
@@ -95,6 +100,7 @@ def as_json(record: "Record") -> dict[str, Any]:
         "headers": dict(record.headers),
         "over": match.is_over,
         "draws": draws_of(record),
+        "void_deals": voided(record),
         "totals": match.totals(),
         "ranking": [rank._asdict() for rank in match.ranking()],
         "games": [
@@ -115,6 +121,10 @@ def _print(record: "Record", file: Path, to: int | None) -> None:
     after = f"up to line {to}" if to else "every move checked"
     out.print(f"{printable(file)}: {record.rules.title} ({record.rules}), {moves} moves and draws, {after}")
     out.print(_DRAWS[draws_of(record)], style="dim")
+    if record.dealer is not None and "Commitment-a" in record.headers:
+        out.print("Every nonce matches the commitment of its seat.", style="dim")
+    for number, seats in enumerate(voided(record), 1):
+        out.print(f"Deal {number} was void: no nonce came from {', '.join(seats)}.", style="dim")
     print_result(record, out)
 
 

@@ -21,7 +21,7 @@ from .squares import REALMS, SEATS, SQUARE, cell, cell_at, pair, square, squares
 
 __all__ = ["REALMS", "SEATS", "VERSION", "Decoded", "Move", "cell", "square"]
 
-VERSION = 1
+VERSION = 2
 
 
 class Move(int):

@@ -17,7 +17,7 @@ a K22
 import os
 import re
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import TextIO
@@ -29,12 +29,11 @@ from .engine import Backend
 from .match import Match
 from .notation import SEATS, VERSION, Move
 from .position import CHANCE
+from .record_headers import broken_promise, needs_second, problem
 from .rules import Rules
 
-MIGRATIONS: dict[int, Callable[[str], str]] = {}
-"""For every older version, the function that turns its text into the next version."""
-
 _HEADER = re.compile(r"([A-Z][A-Za-z0-9-]*): (\S(?:.*\S)?)")
+_TIME = re.compile(r"@ [*a-h] [0-9]{1,12}(?:\.[0-9]{1,6})?")
 _CLOSING = re.compile(r"(Secret|Nonce-[a-h]): ((?:[0-9a-f]{2})+)")
 
 
@@ -46,6 +45,8 @@ class Record:
     ) -> None:
         self.match = Match(rules, backend)
         self._headers: dict[str, str] = {}
+        self.version = 1
+        """The oldest version that can say all of this record. Only what version 2 added needs it."""
         self.games: list[list[tuple[str, Move]]] = [[]]
         self.results: list[list[int]] = []
         self.dealer: SeededDealer | None = None
@@ -62,6 +63,10 @@ class Record:
         line = f"{key}: {value}"
         if not _HEADER.fullmatch(line) or not line.isprintable() or key in ("Fief", "Rules"):
             raise NotationError(f"{line!r} is not a header; use a name and a line of printable text, e.g. Event: Final")
+        if needs_second(key):
+            if wrong := problem(key, value):
+                raise NotationError(f"{line!r} is not valid: {wrong}")
+            self.version = 2
         self._headers[key] = value
 
     @property
@@ -114,7 +119,7 @@ class Record:
         self.match, self.games[-1] = match, kept
 
     def __str__(self) -> str:
-        lines = [f"Fief: {VERSION}", f"Rules: {self.rules}", *(f"{k}: {v}" for k, v in self.headers.items()), ""]
+        lines = [f"Fief: {self.version}", f"Rules: {self.rules}", *(f"{k}: {v}" for k, v in self.headers.items()), ""]
         for number, game in enumerate(self.games, 1):
             if self.rules.games > 1:
                 lines.append(f"Game {number}")
@@ -129,7 +134,8 @@ class Record:
     @staticmethod
     def parse(text: str, backend: Backend | None = None) -> "Record":
         """Read and verify a record; raises `RecordError` with the first line that breaks a rule, and the rule."""
-        return _Reading(migrated(text), backend).record
+        text = text.replace("\r\n", "\n")
+        return _Reading(text, version_of(text), backend).record
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file, whole or not at all."""
@@ -174,19 +180,14 @@ def hold(path: Path, what: str) -> TextIO:
     return file
 
 
-def migrated(text: str) -> str:
-    """The text of a record in the current version."""
-    text = text.replace("\r\n", "\n")
+def version_of(text: str) -> int:
+    """The version of a record; raises `RecordError` if this program cannot read it."""
     first = re.match(r"Fief: ([1-9][0-9]{0,5})\n", text)
     if not first:
         raise RecordError(1, f"a record begins with the line Fief: {VERSION}")
-    version = int(first[1])
-    while version in MIGRATIONS:
-        text = MIGRATIONS[version](text)
-        version += 1
-    if version != VERSION:
-        raise RecordError(1, f"the record has version {version}; this program reads versions up to {VERSION}")
-    return text
+    if int(first[1]) > VERSION:
+        raise RecordError(1, f"the record has version {first[1]}; this program reads versions up to {VERSION}")
+    return int(first[1])
 
 
 def _lines(game: list[tuple[str, Move]]) -> Iterator[str]:
@@ -205,7 +206,8 @@ def _lines(game: list[tuple[str, Move]]) -> Iterator[str]:
 class _Reading:
     """Reads a record line by line and checks each line."""
 
-    def __init__(self, text: str, backend: Backend | None) -> None:
+    def __init__(self, text: str, version: int, backend: Backend | None) -> None:
+        self.version = version
         lines = [(n, line) for n, line in enumerate(text.split("\n"), 1) if not line.startswith("#")]
         split = next((i for i, (_, line) in enumerate(lines) if not line.strip()), len(lines))
         self.record = self._headed(lines[:split], backend)
@@ -231,9 +233,13 @@ class _Reading:
         if next(iter(headers), "") != "Rules":
             raise RecordError(number, "the second header must be Rules, e.g. Rules: kd/2")
         try:
-            return Record(Rules.parse(headers.pop("Rules"), stored=True), headers, backend)
+            rules = Rules.parse(headers.pop("Rules"), stored=True)
+            record = Record(rules, headers if self.version > 1 else {}, backend)
         except (RulesError, NotationError) as error:
             raise RecordError(number, str(error)) from None
+        record.version = self.version
+        record._headers = headers  # In version 1 every header is free text.
+        return record
 
     def _read(self, line: str) -> None:
         record = self.record
@@ -242,6 +248,8 @@ class _Reading:
             if not record.match.is_over or closing[1] in self.closing:
                 raise RecordError(self.line, f"{closing[1]} must come after the last game, once")
             self.closing[closing[1]] = self.line, closing[2]
+        elif self.version > 1 and line[0] in "@<":
+            self._reserved(line)
         elif line.startswith("Game "):
             self._begin_game(line)
         elif line.startswith("="):
@@ -252,6 +260,13 @@ class _Reading:
             raise RecordError(self.line, f"the line Game {len(record.results) + 1} must come first")
         else:
             self._play(line.split())
+
+    def _reserved(self, line: str) -> None:
+        """Lines for which version 2 has room: the time of a turn is read over, moves taken back cannot be."""
+        if line[0] == "<":
+            raise RecordError(self.line, "moves were taken back here; this version of Fiefdom cannot read that")
+        if not _TIME.fullmatch(line):
+            raise RecordError(self.line, f"{line!r} is not the time of a turn, e.g. @ a 12.5")
 
     def _begin_game(self, line: str) -> None:
         expected = len(self.record.results) + 1
@@ -305,6 +320,9 @@ class _Reading:
             raise RecordError(line, str(error)) from None
         if promised != commitment(dealer.secret):
             raise RecordError(line, f"the secret does not match the commitment {promised}")
+        broken = broken_promise(self.record.headers, dealer) if self.version > 1 else ""
+        if broken:
+            raise RecordError(line, broken)
         return dealer
 
     def _verify_draws(self) -> None:

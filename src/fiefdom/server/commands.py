@@ -3,15 +3,17 @@
 The engine decides whether a move is legal. This file decides who may do what, and when.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import Struct
 
+from ..core.deal import secret_of_deal
 from ..core.notation import SEATS
 from . import events as log
 from . import messages as m
+from .dealing import committing, sealing
 from .refusal import Refusal
 from .table import Table
 
@@ -29,15 +31,19 @@ def events_of(table: Table, holder: Holder, command: m.Command) -> list[Struct]:
     return _RULES[type(command)](table, holder, command)
 
 
-def joining(table: Table, seats: frozenset[str], nonce: str) -> list[Struct]:
-    """The events when somebody with keys connects: seats that the game waits for are taken."""
+def joining(table: Table, seats: frozenset[str], hello: m.Hello) -> list[Struct]:
+    """The events when somebody with keys connects: seats that the game waits for are taken, and commit."""
     new = [seat for seat in sorted(seats) if table.phase == "gathering" and not table.chair(seat).ready]
-    return [log.Joined(seat, nonce.strip() if seat == new[0] else "") for seat in new]
+    given = {seat: each for seat, each in hello.commitments.items() if seat in seats}
+    return [*map(log.Joined, new), *(committing(table, given) if hello.deal == table.deal else [])]
 
 
-def following(table: Table, secret: bytes) -> Struct | None:
+def following(table: Table, root: bytes) -> Struct | None:
     """The next automatic event: the start, draws, forced moves or the end; None if somebody has to choose."""
-    if table.phase == "gathering" and table.everybody_is_here:
+    secret = secret_of_deal(root, table.deal)
+    for event in sealing(table, root):
+        return event
+    if table.phase == "gathering" and table.is_sealed and not table.unrevealed:
         return log.Started()
     if table.phase == "aborted" and not table.secret:
         return log.Revealed(secret.hex())
@@ -169,6 +175,7 @@ def _say(table: Table, holder: Holder, command: m.Say) -> list[Struct]:
 def _give(table: Table, holder: Holder, command: m.Give) -> list[Struct]:
     _own_or_host(table, holder, command.seat)
     _not_ended(table)
+    _not_sealed(table)
     return [log.Given(command.seat, command.level)]
 
 
@@ -199,6 +206,7 @@ def _remove(table: Table, holder: Holder, command: m.Remove) -> list[Struct]:
     _not_ended(table)
     if not table.has(command.seat) or not table.chair(command.seat).person:
         raise Refusal("not-now", f"no person holds seat {command.seat}")
+    _not_sealed(table)
     return [log.Removed(command.seat, command.level)]
 
 
@@ -217,8 +225,38 @@ def _not_ended(table: Table) -> None:
         raise Refusal("not-now", f"the game is {_PHASES[table.phase]}")
 
 
+def _not_sealed(table: Table) -> None:
+    """While nonces are revealed no seat changes hands: the choice would be one between two deals."""
+    if table.phase == "gathering" and table.is_sealed:
+        raise Refusal("not-now", "the draws are being fixed at the moment; try again in half a minute")
+
+
+def _commit(table: Table, holder: Holder, command: m.Commit) -> list[Struct]:
+    _own_deal(table, holder, command.deal, command.commitments)
+    if table.is_sealed:
+        raise Refusal("not-now", f"the commitments of deal {table.deal} are closed")
+    return committing(table, command.commitments)
+
+
+def _reveal(table: Table, holder: Holder, command: m.Reveal) -> list[Struct]:
+    _own_deal(table, holder, command.deal, command.nonces)
+    if not table.is_sealed:
+        raise Refusal("not-now", "not every seat has committed yet, so no nonce may be revealed")
+    new = [seat for seat in sorted(command.nonces) if seat in table.unrevealed]
+    return [log.Revealed(seat=seat, nonce=command.nonces[seat]) for seat in new]
+
+
+def _own_deal(table: Table, holder: Holder, deal: int, seats: Collection[str]) -> None:
+    for seat in seats:
+        _own(table, holder, seat)
+    if table.phase != "gathering":
+        raise Refusal("not-now", f"the game is {_PHASES[table.phase]}, so its draws are fixed")
+    if deal != table.deal:
+        raise Refusal("out-of-date", f"the current deal is number {table.deal}, not {deal}")
+
+
 _RULES: dict[type, Callable[..., list[Struct]]] = {
     m.Play: _play, m.Undo: _undo, m.Confirm: _confirm, m.Rename: _rename, m.Say: _say, m.Give: _give, m.Take: _take,
-    m.Pause: _pause, m.Abort: _abort, m.Remove: _remove, m.Forget: _forget,
+    m.Pause: _pause, m.Abort: _abort, m.Remove: _remove, m.Forget: _forget, m.Commit: _commit, m.Reveal: _reveal,
 }  # fmt: skip
 """Hello, hint, invite, rematch and ping do more than make events; they are in `room.py`."""

@@ -6,16 +6,19 @@
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
 from ..errors import FiefdomError
 
-VERSION = 1
-MIGRATIONS: dict[int, Callable[[str, dict[str, Any]], dict[str, Any]]] = {}
-"""By older version: the function that turns an event's data into that of the next version."""
+VERSION = 2
+MIGRATIONS: dict[int, Callable[[str, dict[str, Any]], dict[str, Any]]] = {1: lambda kind, data: data}
+"""By older version: the function that turns an event's data into that of the next version.
+
+Version 2 added kinds and fields with defaults, so events of version 1 stay as they are.
+"""
 
 
 class LogError(FiefdomError):
@@ -31,6 +34,14 @@ class SeatSet(Struct):
     level: str = ""
 
 
+class Clock(Struct):
+    """How long seats may think: per turn, in total for the game, or days per turn. Reserved: no game has one yet."""
+
+    kind: Literal["turn", "total", "days"]
+    seconds: float
+    increment: float = 0.0
+
+
 class Created(Struct):
     """A game was made. It publishes a commitment to its draws."""
 
@@ -39,13 +50,37 @@ class Created(Struct):
     commitment: str
     watch: str
     record: str
+    clock: Clock | None = None
 
 
 class Joined(Struct):
-    """A person took a seat, with a nonce for the draws."""
+    """A person took a seat."""
 
     seat: str
     nonce: str = ""
+    """In version 1: the nonce of the seat, given without a commitment."""
+
+
+class Committed(Struct):
+    """The device of a seat committed to its nonce for the current deal."""
+
+    seat: str
+    commitment: str
+
+
+class Sealed(Struct):
+    """Everybody has committed: these are the commitments of all seats, and now the nonces are revealed."""
+
+    commitments: dict[str, str]
+    seconds: float
+    """How long the seats have to reveal their nonces; then the deal may be voided."""
+
+
+class Voided(Struct):
+    """A deal was voided because these seats did not reveal their nonces. The next one has this commitment."""
+
+    seats: str
+    commitment: str
 
 
 class Started(Struct):
@@ -127,9 +162,11 @@ class Over(Struct):
 
 
 class Revealed(Struct):
-    """An aborted game reveals the secret of its draws."""
+    """A seat revealed its nonce, or an aborted game the secret of its draws."""
 
-    secret: str
+    secret: str = ""
+    seat: str = ""
+    nonce: str = ""
 
 
 class Rematched(Struct):
@@ -150,11 +187,50 @@ class Forgotten(Struct):
     """The names and the chat were deleted."""
 
 
+class Deadline(Struct):
+    """A seat has to act by this time. Reserved for clocks."""
+
+    seat: str
+    until: float
+
+
+class Expired(Struct):
+    """A seat did not act by its deadline; what follows from it are events of their own. Reserved for clocks."""
+
+    seat: str
+    until: float
+
+
+class Asked(Struct):
+    """A seat asks to go back to the state after the first `moves` moves and draws. Reserved for take-back."""
+
+    seat: str
+    moves: int
+
+
+class Answered(Struct):
+    """A seat agrees to the request in event `asked`, or does not. Reserved for take-back."""
+
+    seat: str
+    asked: int
+    agrees: bool
+
+
+class Reverted(Struct):
+    """All moves and draws after the first `moves` are taken back, as event `asked` wanted. Reserved for take-back."""
+
+    asked: int
+    moves: int
+
+
+RESERVED = (Deadline, Expired, Asked, Answered, Reverted)
+"""Kinds of version 2 that no game has yet. All but the last are read and change nothing."""
+
 KINDS: dict[str, type[Struct]] = {
     kind.__name__.lower(): kind
     for kind in (
         Created, Joined, Started, Drawn, Played, Undone, Confirmed, Named, Given, Taken, Removed, Paused, Resumed,
-        Aborted, Over, Revealed, Rematched, Said, Forgotten,
+        Aborted, Over, Revealed, Rematched, Said, Forgotten, Committed, Sealed, Voided, *RESERVED,
     )
 }  # fmt: skip
 

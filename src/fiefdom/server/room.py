@@ -26,6 +26,7 @@ from .metrics import EVENTS
 from .presence import PRESENCE_SECONDS, Presence
 from .refusal import Refusal
 from .room_bots import RoomBots
+from .room_deals import RoomDeals
 from .store.base import Key
 from .table import Table
 from .view import legal_of, state_of
@@ -49,6 +50,7 @@ class Room:
         self.presence = Presence(self.connections)
         self._presence_sent = 0.0
         self._entering = 0
+        self.deals = RoomDeals(self, secret)
         self._chat = RateLimits(*(hub.limits.pace * each for each in CHAT_RATE))
         self.touch()
 
@@ -79,8 +81,8 @@ class Room:
             opened, holder = await self._opened(hello.keys)
             if not holder.seats and not holder.host and self.table.watch != "link":
                 raise Refusal("not-allowed", "only the players may watch this game")
-            if joining(self.table, holder.seats, hello.nonce):
-                await self.journal.commit_in_order(lambda table: joining(table, holder.seats, hello.nonce))
+            if joining(self.table, holder.seats, hello):
+                await self.journal.commit_in_order(lambda table: joining(table, holder.seats, hello))
                 opened, holder = await self._opened(hello.keys)
             connection.holder, connection.keys = holder, list(zip(hello.keys, opened, strict=True))
             connection.wants_frames = hello.frames
@@ -149,6 +151,7 @@ class Room:
             self.show_presence()
         if self.connections:
             self.wake()
+        self.deals.tick()
         if self.connections and time.monotonic() - self._presence_sent > PRESENCE_SECONDS:
             self._publish_presence()
 
@@ -176,6 +179,7 @@ class Room:
             return
         is_new = self.presence.receive(sender, news)
         self.show_presence()
+        self.wake()
         if is_new:
             self._tell_presence()
 
@@ -296,5 +300,6 @@ class Room:
             each.send(m.Moved(game, host, {key.seat: raw for raw, key in each.keys if key.role == "seat"}))
 
     def wake(self) -> None:
-        """Start what is due: the turn of a bot."""
+        """Start what is due: the seal of a deal, or the turn of a bot."""
+        self.deals.wake()
         self.bots.wake()

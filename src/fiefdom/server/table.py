@@ -9,12 +9,13 @@
 ('playing', 3, '*')
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from msgspec import Struct, structs
 
+from ..core.deal import nonce_commitment, server_nonce
 from ..core.dealer import SeededDealer
 from ..core.engine import Backend
 from ..core.lines import Offer, line_now, turn_of
@@ -30,7 +31,7 @@ from .events import LogError
 from .messages import Act, Event
 from .refusal import Refusal
 
-BESIDE = (log.Joined, log.Named, log.Said, log.Forgotten, log.Rematched)
+BESIDE = (log.Joined, log.Named, log.Said, log.Forgotten, log.Rematched, log.Asked, log.Answered)
 """Events beside the game. Commands that were sent before them stay valid."""
 
 
@@ -48,6 +49,12 @@ class Chair:
     """The level of the bot that plays the seat; empty if a person does."""
     ready: bool
     nonce: str = ""
+    commitment: str = ""
+    """The commitment to the nonce for the current deal; empty: none yet."""
+    commits: bool = False
+    """A device of the seat makes its nonces; else the server does."""
+    missed: int = 0
+    """The number of deals that were voided because the seat did not reveal its nonce."""
 
 
 @dataclass(slots=True)
@@ -78,6 +85,11 @@ class Table:
         """All confirmed moves and draws, each with its seat."""
         self.pending: Pending | None = None
         self.commitment = self.secret = self.rematch = ""
+        self.deal = 1
+        self.voided: list[tuple[str, str]] = []
+        """For each void deal its commitment, and the seats that did not reveal their nonces."""
+        self.reveal_until: float | None = None
+        """When the nonces must be revealed; None as long as commitments are made."""
         self.watch = self.record_for = "link"
         self.line: list[Offer] = []
         self.last: dict[str, list[str]] = {}
@@ -137,15 +149,30 @@ class Table:
 
     @property
     def everybody_is_here(self) -> bool:
-        """Can the game start?"""
+        """Are all seats taken?"""
         return all(chair.ready for chair in self.chairs)
+
+    @property
+    def is_sealed(self) -> bool:
+        """Are the commitments closed, so that nonces are to be revealed?"""
+        return self.reveal_until is not None
+
+    @property
+    def unrevealed(self) -> str:
+        """The seats whose devices have not revealed the nonce of the current deal."""
+        return "".join(chair.seat for chair in self.chairs if chair.commits and not chair.nonce)
+
+    def may_seal(self, online: Collection[str]) -> bool:
+        """Has everybody committed, and are all devices that have to reveal a nonce connected?"""
+        waiting = self.phase == "gathering" and self.everybody_is_here and not self.is_sealed
+        return waiting and all(c.commitment and c.seat in online for c in self.chairs if c.commits)
 
     def copy(self) -> "Table":
         """A copy. Events are applied to a copy, which replaces the table once they are saved."""
         table = Table.__new__(Table)
         table.__dict__.update(self.__dict__)
         table.chairs, table.events, table.moves = list(self.chairs), list(self.events), list(self.moves)
-        table.last, table.drawn = dict(self.last), dict(self.drawn)
+        table.last, table.drawn, table.voided = dict(self.last), dict(self.drawn), list(self.voided)
         if self.chairs:
             table.match = self.match.copy()
         if self.pending:
@@ -188,7 +215,32 @@ class Table:
     def _started(self, event: log.Started, told: Event) -> None:
         self.phase = "playing"
 
+    def _committed(self, event: log.Committed, told: Event) -> None:
+        self._change(event.seat, commitment=event.commitment, commits=True)
+
+    def _sealed(self, event: log.Sealed, told: Event) -> None:
+        self.reveal_until = told.at + event.seconds
+        for seat, commitment in event.commitments.items():
+            self._change(seat, commitment=commitment, nonce="")
+
+    def _voided(self, event: log.Voided, told: Event) -> None:
+        told.seats = event.seats
+        self.voided.append((self.commitment, event.seats))
+        self.deal, self.commitment, self.reveal_until = self.deal + 1, event.commitment, None
+        for chair in list(self.chairs):
+            missed = chair.missed + (chair.seat in event.seats)
+            self._change(chair.seat, commitment="", nonce="", missed=missed)
+
+    def _reserved(self, event: Struct, told: Event) -> None:
+        """What version 2 has room for: read and listed, without effect."""
+        if told.seat and not self.has(told.seat):
+            raise LogError(f"event {told.seq} of game {self.game} names seat {told.seat}, which the game does not have")
+
+    def _reverted(self, event: log.Reverted, told: Event) -> None:
+        raise LogError(f"event {told.seq} of game {self.game} takes back moves; this version of Fiefdom cannot do that")
+
     def _drawn(self, event: log.Drawn, told: Event) -> None:
+        told.number = self.match.game
         told.acts = [self.play_on(CHANCE, move) for move in event.moves]
 
     def _played(self, event: log.Played, told: Event) -> None:
@@ -269,12 +321,19 @@ class Table:
 
     def _given(self, event: log.Given, told: Event) -> None:
         self._change(event.seat, level=event.level, ready=True)
+        self._commit_by_server(event.seat)
 
     def _taken(self, event: log.Taken, told: Event) -> None:
         self._change(event.seat, level="", person=True)
 
     def _removed(self, event: log.Removed, told: Event) -> None:
         self._change(event.seat, level=event.level, ready=True, person=False)
+        self._commit_by_server(event.seat)
+
+    def _commit_by_server(self, seat: str) -> None:
+        """Before the game starts: from now on the server commits for this seat, which a bot plays."""
+        if self.phase == "gathering":
+            self._change(seat, commits=False, commitment="")
 
     def _paused(self, event: log.Paused, told: Event) -> None:
         self.paused = True
@@ -290,7 +349,12 @@ class Table:
         self.phase, self.secret = "over", event.secret
 
     def _revealed(self, event: log.Revealed, told: Event) -> None:
-        self.secret = event.secret
+        if not event.seat:
+            self.secret = event.secret
+        elif nonce_commitment(event.seat, bytes.fromhex(event.nonce)) != self.chair(event.seat).commitment:
+            raise Refusal("illegal", f"the nonce of seat {event.seat} does not match its commitment")
+        else:
+            self._change(event.seat, nonce=event.nonce)
 
     def _rematched(self, event: log.Rematched, told: Event) -> None:
         self.rematch = event.game
@@ -307,6 +371,8 @@ class Table:
         log.Undone: _undone, log.Confirmed: _confirmed, log.Named: _named, log.Given: _given, log.Taken: _taken,
         log.Removed: _removed, log.Paused: _paused, log.Resumed: _resumed, log.Aborted: _aborted, log.Over: _over,
         log.Revealed: _revealed, log.Rematched: _rematched, log.Said: _said, log.Forgotten: _forgotten,
+        log.Committed: _committed, log.Sealed: _sealed, log.Voided: _voided, log.Reverted: _reverted,
+        log.Deadline: _reserved, log.Expired: _reserved, log.Asked: _reserved, log.Answered: _reserved,
     }  # fmt: skip
 
     def record(self) -> Record:
@@ -314,13 +380,29 @@ class Table:
         headers = {f"Seat-{chair.seat}": chair.name for chair in self.chairs if chair.name}
         if self.phase == "aborted":
             headers["Result"] = "aborted"
-        record = Record(self.rules, {**headers, "Commitment": self.commitment}, self.backend)
+        record = Record(self.rules, {**headers, **self._promises()}, self.backend)
         for _, move in self.moves:
             record.play(move)
         if self.secret and record.match.is_over:
             record.dealer = self.dealer(bytes.fromhex(self.secret))
         return record
 
+    def _promises(self) -> dict[str, str]:
+        """The headers about the draws: the commitments of the server and the seats, and void deals."""
+        found = {"Commitment": self.commitment}
+        if self.is_sealed:
+            found |= {f"Commitment-{chair.seat}": chair.commitment for chair in self.chairs}
+            by_server = "".join(chair.seat for chair in self.chairs if not chair.commits)
+            found |= {"Server-Nonces": by_server} if by_server else {}
+        return found | {f"Void-{n}": f"{commitment} {seats}" for n, (commitment, seats) in enumerate(self.voided, 1)}
+
     def dealer(self, secret: bytes) -> SeededDealer:
-        """The dealer of this game, from the secret and the nonces of all seats."""
-        return SeededDealer(secret, {chair.seat: bytes.fromhex(chair.nonce) for chair in self.chairs if chair.nonce})
+        """The dealer of this game, from the secret of the deal and the nonces of all seats."""
+        return SeededDealer(secret, self.nonces(secret))
+
+    def nonces(self, secret: bytes) -> dict[str, bytes]:
+        """The nonces of all seats. Before version 2 only those that a device gave, and without commitments."""
+        given = {chair.seat: bytes.fromhex(chair.nonce) for chair in self.chairs if chair.nonce}
+        if not self.is_sealed:
+            return given
+        return {chair.seat: given.get(chair.seat) or server_nonce(secret, chair.seat) for chair in self.chairs}

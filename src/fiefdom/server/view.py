@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from ..catalog.dominoes import name
 from ..catalog.terrain import LETTERS, NAMES
+from ..core.dealer import tiles
 from ..core.engine import Engine
 from ..core.lines import Offer, free_cells, line_next, line_now, unseen
 from ..core.match import Match
@@ -23,6 +24,7 @@ from .expansion import Expansion
 from .expansions import ALL, in_play
 from .messages import (
     Cell,
+    Deal,
     KingdomView,
     Legal,
     Option,
@@ -33,6 +35,7 @@ from .messages import (
     State,
     TerritoryView,
     Tile,
+    VoidDeal,
 )
 from .table import Table
 
@@ -64,13 +67,41 @@ def state_of(table: Table, online: Collection[str] = ()) -> State:
         commitment=table.commitment,
         paused=table.paused,
         secret=table.secret,
-        nonces={chair.seat: chair.nonce for chair in table.chairs if chair.nonce} if table.secret else {},
+        deal=_deal(table),
         rematch=table.rematch,
     )
+    if table.secret:
+        state.nonces = {seat: each.hex() for seat, each in table.nonces(bytes.fromhex(table.secret)).items()}
+        state.piles = _piles(table.rules)
     _fill_in(state, table)
     state.actor, state.awaits = table.actor, table.awaits  # type: ignore[assignment]
     state.pending = list(table.pending.acts) if table.pending else []
     return state
+
+
+def _deal(table: Table) -> Deal | None:
+    """How the draws are fixed; None for games that started before version 2 of the log."""
+    if table.phase == "playing" and not table.is_sealed:
+        return None
+    chairs = table.chairs
+    return Deal(
+        table.deal,
+        {chair.seat: chair.commitment for chair in chairs if chair.commitment},
+        table.is_sealed,
+        table.reveal_until or 0.0,
+        "".join(chair.seat for chair in chairs if chair.nonce),
+        "".join(chair.seat for chair in chairs if not chair.commits),
+        [VoidDeal(*each) for each in table.voided],
+    )
+
+
+@cache
+def _piles(rules: Rules) -> dict[str, list[str]]:
+    """All tiles of a game by pile."""
+    found: dict[str, list[str]] = {}
+    for _, pile, tile in tiles(rules):
+        found.setdefault(pile, []).append(tile)
+    return found
 
 
 def _fill_in(state: State, table: Table) -> None:

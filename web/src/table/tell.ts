@@ -90,7 +90,11 @@ export function eventWords(state: State, event: Event): string {
       return joined(byStep(event.acts ?? []).map((acts) => drawWords(state, acts)));
     case "confirmed":
     case "revealed":
+    case "committed":
+    case "sealed":
       return "";
+    case "voided":
+      return t("event.voided", { name: list([...(event.seats ?? "")].map((each) => holderName(seatOf(state, each)!))) });
     default:
       return t(`event.${event.kind}`, { name, level: event.level ? t(`level.${event.level}`) : "" });
   }

@@ -125,6 +125,7 @@ export const en = {
   "event.aborted": "The game was ended early",
   "event.over": "The game is over",
   "event.rematched": "A rematch was created",
+  "event.voided": "The draws were fixed anew, because no number came from {name} in time",
   "event.said": "{name} sent a message",
   "event.forgotten": "Names and chat were deleted",
 

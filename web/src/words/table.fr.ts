@@ -127,6 +127,7 @@ export const fr: TableWords = {
   "event.aborted": "La partie a été arrêtée avant la fin",
   "event.over": "La partie est terminée",
   "event.rematched": "Revanche créée",
+  "event.voided": "Les tirages ont été fixés à nouveau : aucun nombre n’est venu à temps de {name}",
   "event.said": "{name} a envoyé un message",
   "event.forgotten": "Les noms et les messages ont été effacés",
 

@@ -127,6 +127,7 @@ export const ro: TableWords = {
   "event.aborted": "Jocul a fost oprit înainte de final",
   "event.over": "Jocul s-a terminat",
   "event.rematched": "S-a creat o revanșă",
+  "event.voided": "Tragerile au fost stabilite din nou, pentru că nu a venit la timp niciun număr de la {name}",
   "event.said": "{name} a trimis un mesaj",
   "event.forgotten": "Numele și mesajele au fost șterse",
 

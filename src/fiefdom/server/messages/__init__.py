@@ -10,6 +10,7 @@ from .catalog import Catalog, GameInfo
 from .commands import (
     Abort,
     Command,
+    Commit,
     Confirm,
     Forget,
     Give,
@@ -23,6 +24,7 @@ from .commands import (
     Rematch,
     Remove,
     Rename,
+    Reveal,
     Say,
     Take,
     Undo,
@@ -50,7 +52,7 @@ from .legal import Legal, Option
 from .queen import Builders, BuildingInfo
 from .score import EnteredKingdom, EnteredTable, LaidTile, ScoredTable, TableFlaw
 from .setup import Accept, Accepted, Created, NewGame, SeatPlan
-from .state import Act, Place, SeatView, State, Tile
+from .state import Act, Deal, Place, SeatView, State, Tile, VoidDeal
 from .updates import (
     Advice,
     Candidate,
@@ -70,10 +72,10 @@ from .updates import (
 __all__ = [
     "BIGGEST_MESSAGE", "COLOURS", "LONGEST_NAME", "LONGEST_SAYING", "LONGEST_TURN", "PROTOCOL", "Abort", "Accept",
     "Accepted", "Act", "Advice", "Audience", "Builders", "BuildingInfo", "Candidate", "Catalog", "Cell", "Colour",
-    "Command", "Confirm", "Count", "Court", "Created", "EnteredKingdom", "EnteredTable", "Event", "Forget", "Frame",
-    "GameInfo", "Give", "Health", "Hello", "Hint", "Invite", "Key", "KingdomView", "LaidTile", "Legal", "Level",
-    "LogPage", "Message", "MoveText", "Moved", "Name", "NewGame", "Ok", "Option", "PartView", "Pause", "Ping",
+    "Command", "Commit", "Confirm", "Count", "Court", "Created", "Deal", "EnteredKingdom", "EnteredTable", "Event",
+    "Forget", "Frame", "GameInfo", "Give", "Health", "Hello", "Hint", "Invite", "Key", "KingdomView", "LaidTile", "Legal",
+    "Level", "LogPage", "Message", "MoveText", "Moved", "Name", "NewGame", "Ok", "Option", "PartView", "Pause", "Ping",
     "Place", "Play", "Pong", "Presence", "Problem", "QuestInfo", "ReadLog", "Refused", "Rematch", "Remove",
-    "Rename", "Say", "ScoredTable", "Seat", "SeatPlan", "SeatView", "SheetView", "State", "Step", "TableFlaw",
-    "Take", "TerritoryView", "Tile", "TokenInfo", "Undo", "Update", "Welcome",
+    "Rename", "Reveal", "Say", "ScoredTable", "Seat", "SeatPlan", "SeatView", "SheetView", "State", "Step", "TableFlaw",
+    "Take", "TerritoryView", "Tile", "TokenInfo", "Undo", "Update", "VoidDeal", "Welcome",
 ]  # fmt: skip

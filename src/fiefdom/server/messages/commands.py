@@ -4,18 +4,48 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from .fields import LONGEST_SAYING, LONGEST_TURN, Colour, Count, Key, Level, MoveText, Name, Seat
+from .fields import (
+    LONGEST_SAYING,
+    LONGEST_TURN,
+    Colour,
+    Commitments,
+    Count,
+    Key,
+    Level,
+    MoveText,
+    Name,
+    Nonce,
+    Seat,
+)
 
 
 class Hello(Struct, tag="hello", tag_field="do", forbid_unknown_fields=True):
-    """The first message: your keys (none for spectators), the last event you have seen, and a nonce for your seats."""
+    """The first message: your keys (none for spectators), the last event you have seen, and your commitments."""
 
     id: Count
     keys: Annotated[list[Key], Meta(max_length=16)] = []
     since: Count = 0
-    nonce: Annotated[str, Meta(pattern="^([0-9a-f]{2}){0,32}$")] = ""
     frames: bool = False
     """Ask for frames: turns that are played at once are sent act by act."""
+    commitments: Commitments = {}
+    """By seat, the hash of the nonce for the deal `deal`, as in `commit`."""
+    deal: Count = 1
+
+
+class Commit(Struct, tag="commit", tag_field="do", forbid_unknown_fields=True):
+    """Commit your seats to their nonces for a deal: the hashes, before any nonce is revealed."""
+
+    id: Count
+    deal: Count
+    commitments: Commitments
+
+
+class Reveal(Struct, tag="reveal", tag_field="do", forbid_unknown_fields=True):
+    """Reveal the nonces of your seats, in hexadecimal, once the commitments of all seats are sealed."""
+
+    id: Count
+    deal: Count
+    nonces: Annotated[dict[Seat, Nonce], Meta(max_length=8)]
 
 
 class Play(Struct, tag="play", tag_field="do", forbid_unknown_fields=True):
@@ -142,5 +172,5 @@ class Ping(Struct, tag="ping", tag_field="do", forbid_unknown_fields=True):
 
 Command = (
     Hello | Play | Undo | Confirm | Rename | Say | Hint | Give | Take | Invite | Pause | Abort | Remove | Rematch
-    | Forget | ReadLog | Ping
+    | Forget | ReadLog | Ping | Commit | Reveal
 )  # fmt: skip

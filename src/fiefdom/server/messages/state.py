@@ -69,6 +69,28 @@ class Act(Struct, omit_defaults=True):
     """It was the only legal move, so not a decision."""
 
 
+class VoidDeal(Struct):
+    """A deal that was voided: its commitment, and the seats that did not reveal their nonces."""
+
+    commitment: str
+    seats: str
+
+
+class Deal(Struct, omit_defaults=True):
+    """How the draws are fixed: the commitments by seat, closed once `sealed`, and who has revealed the nonce."""
+
+    number: int = 1
+    commitments: dict[str, str] = {}
+    sealed: bool = False
+    until: float = 0.0
+    """When all nonces must be revealed, in seconds since 1970."""
+    revealed: str = ""
+    """The seats whose devices have revealed their nonces."""
+    server: str = ""
+    """The seats for which the server commits, with a nonce that its secret fixes."""
+    voided: list[VoidDeal] = []
+
+
 class State(Struct, omit_defaults=True):
     """The state of a game after event `seq`."""
 
@@ -108,6 +130,10 @@ class State(Struct, omit_defaults=True):
     builders: Builders | None = None
     court: Court | None = None
     buying: int = 0
+    deal: Deal | None = None
+    """How the draws were fixed; nothing in games from before protocol 2."""
     secret: str = ""
     nonces: dict[str, str] = {}
+    piles: dict[str, list[str]] = {}
+    """With the secret: all tiles by pile, by the names that give their priorities."""
     rematch: str = ""

@@ -14,7 +14,8 @@ class Event(Struct, omit_defaults=True):
     seq: int
     kind: Literal[
         "created", "joined", "started", "drawn", "played", "undone", "confirmed", "named", "given", "taken", "removed",
-        "paused", "resumed", "aborted", "over", "revealed", "rematched", "said", "forgotten",
+        "paused", "resumed", "aborted", "over", "revealed", "rematched", "said", "forgotten", "committed", "sealed",
+        "voided", "deadline", "expired", "asked", "answered", "reverted",
     ]  # fmt: skip
     at: float
     seat: str = ""
@@ -23,6 +24,10 @@ class Event(Struct, omit_defaults=True):
     text: str = ""
     level: str = ""
     game: str = ""
+    seats: str = ""
+    """The seats that did not reveal their nonces, if a deal was voided."""
+    number: int = 1
+    """For draws: the number of the game in the match."""
 
 
 class Welcome(Struct, tag="welcome", tag_field="type"):

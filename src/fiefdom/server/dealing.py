@@ -1,0 +1,54 @@
+"""How the draws of a game are fixed: every seat commits to a nonce, the commitments are sealed, the nonces revealed.
+
+A seat that does not reveal its nonce voids the deal; one that does it twice is played by a bot.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+
+from msgspec import Struct
+
+from ..core.deal import nonce_commitment, secret_of_deal, server_nonce
+from ..core.dealer import commitment
+from . import events as log
+from .table import Table
+
+REVEAL_SECONDS = 30.0
+"""How long devices have to reveal their nonces. They do it by themselves, in the time of one message."""
+MOST_MISSED = 2
+"""A seat that has voided this many deals is given to a bot, and the server commits for it."""
+MOST_COMMITMENTS = 20
+"""The commitments that a seat can make in one game; later ones are not heard, so that no log grows without end."""
+
+
+def committing(table: Table, given: Mapping[str, str]) -> list[Struct]:
+    """The commitments of devices that are new. A device may replace one until they are sealed."""
+    if table.phase != "gathering" or table.is_sealed:
+        return []
+    chairs = [table.chair(seat) for seat in sorted(given)]
+    made = Counter(event.seat for event in table.events if event.kind == "committed")
+    free = [each for each in chairs if each.person and not each.level and each.missed < MOST_MISSED]
+    new = [each.seat for each in free if given[each.seat] != each.commitment and made[each.seat] < MOST_COMMITMENTS]
+    return [log.Committed(seat, given[seat]) for seat in new]
+
+
+def sealing(table: Table, root: bytes, online: Collection[str] = ()) -> list[Struct]:
+    """Close the commitments, once all are there and the devices that have to reveal nonces are connected.
+
+    The server commits for the seats without a device that does: bots, and programs that leave it to the server.
+    """
+    if not table.may_seal(online):
+        return []
+    secret = secret_of_deal(root, table.deal)
+    by_server = {c.seat: nonce_commitment(c.seat, server_nonce(secret, c.seat)) for c in table.chairs if not c.commits}
+    return [log.Sealed({c.seat: by_server.get(c.seat, c.commitment) for c in table.chairs}, REVEAL_SECONDS)]
+
+
+def voiding(table: Table, root: bytes, deal: int) -> list[Struct]:
+    """Void a deal whose nonces were not all revealed; nothing if that has happened, or if they were after all."""
+    if table.phase != "gathering" or table.deal != deal or not table.is_sealed or not table.unrevealed:
+        return []
+    late = table.unrevealed
+    void = log.Voided(late, commitment(secret_of_deal(root, deal + 1)))
+    again = [seat for seat in late if table.chair(seat).missed + 1 >= MOST_MISSED]
+    return [void, *(log.Given(seat, "normal") for seat in again)]
