@@ -39,7 +39,7 @@ def test_two_devices_fix_the_draws_and_both_check_them(devices):
     close_menu(host)
     menu(host, "abort").locator("[data-action=abort]").last.click()
     for page in (host, guest):
-        page.locator("main", has_text="ended this game early").wait_for()
+        page.locator("main", has_text="ended early").wait_for()
         if not page.locator("dialog[open]").count():
             page.click("[data-action=menu]")
         assert checks(opened(page, "verified")) == dict.fromkeys(("secret", "draws", "nonces", "mine"), "true")

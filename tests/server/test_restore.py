@@ -40,7 +40,7 @@ def test_after_a_restore_everybody_goes_on_with_the_same_links(places, tmp_path)
     async def run():
         async with a_server(lost) as server:
             made = await make(server, "kd/2", "me", "here")
-            guest = await Guest(server).enter(made.game, *made.keys.values(), nonce="00ff")
+            guest = await Guest(server).enter(made.game, *made.keys.values())
             await play(guest, ACTS)
             before = state_of(guest.table, set())
             await backup(lost, file)
