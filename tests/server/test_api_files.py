@@ -58,7 +58,7 @@ def test_everything_the_server_says_in_a_game_fits_the_files(server, rules, othe
 
     async def play():
         async with Client(server, game["game"], [*game["keys"].values(), game["host"]]) as me:
-            heard = []
+            heard = [me.presence] if me.presence else []  # It may have come with the welcome.
             take = me._take
             me._take = lambda message: (heard.append(message), take(message))
             await me.do("ping")
