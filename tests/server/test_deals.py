@@ -4,6 +4,7 @@ import asyncio
 import itertools
 import json
 
+import msgspec
 import pytest
 from server.client import commitments_of
 from server.inside import Guest, a_server, make
@@ -13,6 +14,7 @@ from fiefdom import Record, SeededDealer
 from fiefdom.core.deal import secret_of_deal, server_nonce
 from fiefdom.core.dealer import commitment
 from fiefdom.server import events as log
+from fiefdom.server import messages as m
 from fiefdom.server.bus.memory import MemoryBus
 from fiefdom.server.commands import following
 from fiefdom.server.dealing import MOST_COMMITMENTS, committing, voiding
@@ -254,6 +256,20 @@ def test_no_seat_changes_hands_while_nonces_are_revealed(kind, fields):
             made, _ana, _bo = await two(server)
             host = await Guest(server).enter(made.game, made.host)
             assert (await host.do(kind, **fields))["code"] == "not-now"
+
+    asyncio.run(run())
+
+
+def test_a_page_of_protocol_1_still_gets_in():
+    async def run():
+        async with a_server() as server:
+            made = await make(server, "kd/2", "me", "easy")
+            ana = await Guest(server).enter(made.game)
+            room = await server.hub.room(made.game)
+            hello = msgspec.json.decode(b'{"do":"hello","id":1,"nonce":"00ff","frames":true}', type=m.Hello)
+            hello.keys = [made.keys["a"]]
+            await room.enter(Guest(server).connection, hello)
+            assert (ana.table.phase, ana.table.chair("a").commits) == ("playing", False)
 
     asyncio.run(run())
 

@@ -221,6 +221,7 @@ export interface Hello {
   frames?: boolean;
   commitments?: Record<string, string>;
   deal?: number;
+  nonce?: string;
 }
 
 /** Ask what `expert` would do for your seat. */
