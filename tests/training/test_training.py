@@ -14,8 +14,8 @@ from fiefdom.kernel.value.layout import INPUTS
 from fiefdom.training import checkpoint
 from fiefdom.training.__main__ import main
 from fiefdom.training.games import CpuPlayer
-from fiefdom.training.learner import Learner
-from fiefdom.training.train import Plan, Training
+from fiefdom.training.learner import Learner, with_knowledge
+from fiefdom.training.train import PASSES, Plan, Training
 from fiefdom.value import load_network
 
 np = pytest.importorskip("numpy")
@@ -85,6 +85,31 @@ def test_a_small_run_writes_a_checkpoint_and_goes_on_from_it(tmp_path):
     assert again.progress.games > first.progress.games
     assert again.progress.stretches == 2
     assert checkpoint.path_of(tmp_path, RULES).stat().st_size < 16_000_000
+
+
+def test_a_new_training_starts_with_what_a_game_like_it_has_learned():
+    facts, points = rows(400, 5)
+    known, _ = trained()
+    before = Learner(Learner.fresh(facts * 2, 3))
+    after = Learner(with_knowledge(before.kept(), known.kept()))
+    assert after.steps == 0
+    old, new = (float(each.step(facts, points, 0.0)) for each in (before, after))
+    assert new < old / 10
+
+
+def test_facts_that_the_other_game_never_saw_are_learned_from_the_beginning():
+    facts, _ = rows(400, 5)
+    known, fresh = trained()[0].kept(), Learner.fresh(facts, 9)
+    known["squares_first"][40] = 0
+    found = with_knowledge(fresh, known)["weights_first"]
+    assert (found[40] == fresh["weights_first"][40] / 4).all()
+    assert not (found[41] == fresh["weights_first"][41] / 4).any()
+
+
+def test_rows_that_took_long_to_play_are_learned_more_than_once(tmp_path):
+    training = Training(RULES, CpuPlayer(RULES, "plain"), plan(0.1), tmp_path)
+    training.run(print)
+    assert 2 <= training.learner.steps <= PASSES * training.progress.rows // 64
 
 
 def test_the_command_writes_weights_and_a_log(tmp_path, monkeypatch):

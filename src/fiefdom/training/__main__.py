@@ -29,7 +29,8 @@ def main(arguments: list[str] | None = None) -> None:
     for text in options.rules:
         rules = Rules.parse(text)
         player: Player = GpuPlayer(rules) if options.device == "cuda" else CpuPlayer(rules)
-        training = Training(rules, player, plan_of(options), options.folder)
+        like = Rules.parse(options.like) if options.like else None
+        training = Training(rules, player, plan_of(options), options.folder, like)
         before = training.progress.games
         seconds = training.run(partial(print, rules, flush=True))
         progress = training.progress
@@ -46,6 +47,7 @@ def parsed(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=60, help="how long to train each of them")
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--seed", type=int, default=1, help="the seed of a new training; the checkpoint keeps it")
+    parser.add_argument("--like", help="a game whose checkpoint a new training starts from")
     parser.add_argument("--games", type=int, help="games played before each round of learning")
     parser.add_argument("--every", type=float, default=20, help="seconds between checkpoints")
     parser.add_argument("--folder", type=Path, default=CHECKPOINTS, help="where checkpoints and the log are")
@@ -56,14 +58,15 @@ def parsed(arguments: list[str] | None) -> argparse.Namespace:
 
 def plan_of(options: argparse.Namespace) -> Plan:
     """How to train on this device."""
-    games, batch, memory = (65536, 16384, 6) if options.device == "cuda" else (100, 1024, 20)
+    games, batch, memory = (65536, 8192, 6) if options.device == "cuda" else (100, 1024, 20)
     return Plan(options.seconds, options.seed, options.games or games, batch, memory, options.every)
 
 
 def command(options: argparse.Namespace, rules: Rules) -> str:
     """The command that repeats this run, wherever the files are."""
-    games = f" --games {options.games}" if options.games else ""
-    return f"python -m fiefdom.training {rules} --seconds {options.seconds:g} --device {options.device}{games}"
+    more = f" --games {options.games}" if options.games else ""
+    more += f" --like {options.like}" if options.like else ""
+    return f"python -m fiefdom.training {rules} --seconds {options.seconds:g} --device {options.device}{more}"
 
 
 def write_log(options: argparse.Namespace, rules: Rules, games: int, seconds: float) -> None:

@@ -1,6 +1,7 @@
 """Games of a network against itself, on the CPU or on a CUDA device: rows of facts, and the points that came after."""
 
 import importlib
+from time import sleep
 from typing import Any, Protocol
 
 import numpy as np
@@ -17,6 +18,8 @@ ROWS = 80
 
 ROWS_PER_TURN = 3
 """About how many rows a turn has: one for its placement, two for its claim; an expansion's acts add theirs."""
+
+POLL_SECONDS = 0.002
 
 Weights = NDArray[np.int16]
 Rows = tuple[Any, Any]
@@ -94,6 +97,9 @@ class GpuPlayer:
             noise, share, seed, first, last, ROWS,
             cuda.to_device(weights), cuda.as_cuda_array(facts), cuda.as_cuda_array(numbers),
         )  # fmt: skip
-        cuda.synchronize()
+        played = torch.cuda.Event()
+        played.record()
+        while not played.query():  # Waiting asleep leaves the core to others.
+            sleep(POLL_SECONDS)
         filled = numbers.view(-1, 2)[:, 0] >= 0
         return facts.view(-1, inputs)[filled], numbers.view(-1, 2)[filled, 1]

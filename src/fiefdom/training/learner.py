@@ -107,5 +107,14 @@ class Learner:
         return values.astype(np.float32) if self._library is np else values.float()
 
 
+def with_knowledge(fresh: Arrays, known: Arrays) -> Arrays:
+    """Fresh weights with what another game's have learned: facts that it never saw keep their fresh weights."""
+    seen = known["squares_first"].any(1, keepdims=True)
+    scaled = known["averages_first"] * (known["scale"] / fresh["scale"])[:, None]
+    learned = {name: known[f"averages_{name}"] for name in NAMES}
+    learned["first"] = np.where(seen, scaled, fresh["weights_first"] / 4).astype(np.float32)
+    return fresh | {f"{part}_{name}": learned[name] for name in NAMES for part in ("weights", "averages")}
+
+
 def _host(values: Any) -> NDArray[np.float32]:
     return np.asarray(values.cpu() if hasattr(values, "cpu") else values, np.float32)

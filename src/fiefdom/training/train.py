@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import fmean
 from time import monotonic
 from typing import Any
 
@@ -12,7 +13,7 @@ from ..core.rules import Rules
 from ..kernel.value.layout import WEIGHTS
 from .checkpoint import Progress, load, path_of, save
 from .games import Player, Rows
-from .learner import Learner
+from .learner import Learner, with_knowledge
 
 RATES = 1e-3, 5e-5
 """The learning rate at the beginning and at the end of a run; later runs begin with half of it."""
@@ -20,6 +21,8 @@ FIRST_GAMES = 4096
 """The most games that are used to scale the facts."""
 NOISES = 128, 32
 """The random error of moves in 64ths of a point, at the beginning and at the end."""
+PASSES = 8
+"""How often a round's rows are learned at most: learning takes as long as playing did, but no longer than this."""
 
 
 @dataclass(frozen=True)
@@ -38,9 +41,9 @@ class Plan:
 
 
 class Training:
-    """The training of one game, from its checkpoint if there is one."""
+    """The training of one game, from its checkpoint if there is one, else from that of a game `like` it."""
 
-    def __init__(self, rules: Rules, player: Player, plan: Plan, folder: Path) -> None:
+    def __init__(self, rules: Rules, player: Player, plan: Plan, folder: Path, like: Rules | None = None) -> None:
         self.rules, self.player, self.plan, self.path = rules, player, plan, path_of(folder, rules)
         self._memory: list[Rows] = []
         if self.path.exists():
@@ -49,6 +52,8 @@ class Training:
             self.progress = Progress(str(rules), plan.seed)
             facts, _ = player.play(np.zeros(WEIGHTS, np.int16), plan.seed, 0, min(plan.games, FIRST_GAMES), 0)
             kept = Learner.fresh(np.asarray(facts.cpu() if hasattr(facts, "cpu") else facts), plan.seed)
+            if like is not None:
+                kept = with_knowledge(kept, load(path_of(folder, like))[1])
         self.progress.stretches += 1
         self.learner = Learner(kept, player.library, player.device)
 
@@ -74,14 +79,16 @@ class Training:
         """Play and learn once; returns the root mean squared error of the estimates, and the points still to come."""
         plan, progress = self.plan, self.progress
         noise, rate = (_between(ends, part, progress.stretches == 1) for ends in (NOISES, RATES))
-        first = progress.games
+        first, began = progress.games, monotonic()
         rows = self.player.play(self.learner.rounded(), progress.seed, first, first + plan.games, int(noise))
         progress.games += plan.games
         progress.rows += len(rows[1])
         self._memory = [*self._memory[1 - plan.memory :], rows]
-        steps = max(1, len(rows[1]) // plan.batch)
-        errors = [self.learner.step(*self._some(rng), rate) for _ in range(steps)]
-        return float(sum(errors) / steps) ** 0.5, float(rows[1].sum()) / len(rows[1])
+        once = max(1, len(rows[1]) // plan.batch)
+        errors, end = list[float](), 2 * monotonic() - began
+        while not errors or (len(errors) < PASSES and monotonic() < end):
+            errors.append(float(sum(self.learner.step(*self._some(rng), rate) for _ in range(once)) / once))
+        return fmean(errors) ** 0.5, float(rows[1].sum()) / len(rows[1])
 
     def _some(self, rng: np.random.Generator) -> Rows:
         """Random rows of the rounds that are kept."""
