@@ -4,6 +4,7 @@ Halving and common draws are those of `searching.py`. The difference: a simulati
 network gives the position there.
 """
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,32 @@ from .searching import WEIGHTS, Level, SearchBot
 
 NAME = "lookahead"
 LEVEL = Level(wide=8, seconds=0.8)
-POLICY = "both"
-"""How simulations choose moves: by habit, by value, or by both (see `kernel/value/lookahead.py`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """How far simulations look ahead, and how.
+
+    They end `rounds` rounds after this one, with more time later: after `deeper` simulations of each turn one round
+    later, after four times as many two. Moves are chosen by `policy`: habit, value, or both (see
+    `kernel/value/lookahead.py`). `blend` is the share of a playout to the end in the result, in 64ths.
+    """
+
+    rounds: int = 1
+    policy: str = "both"
+    blend: int = 0
+    deeper: int = 0
+
+    def rounds_after(self, sims: int) -> int:
+        """How many rounds the next simulation looks ahead.
+
+        >>> [Foresight(deeper=100).rounds_after(sims) for sims in (0, 100, 399, 400)]
+        [1, 2, 2, 3]
+        """
+        return self.rounds + (self.deeper > 0) * ((sims >= self.deeper) + (sims >= 4 * self.deeper))
+
+
+FORESIGHT = Foresight()
 
 
 class JudgingBrain(Brain):
@@ -26,19 +51,19 @@ class JudgingBrain(Brain):
 
     unit = UNIT
 
-    def __init__(self, engine: Engine, network: Network, rounds: int, policy: str) -> None:
+    def __init__(self, engine: Engine, network: Network, foresight: Foresight) -> None:
         super().__init__(engine, WEIGHTS)
-        self.lookahead = engine.lookahead
+        self.lookahead, self.foresight = engine.lookahead, foresight
         self.states, self.scratches = engine.states(self.lookahead.STATES), engine.scratches(self.lookahead.SCRATCHES)
         self.views, self.weights = self.lookahead.View.make(1), network.numbers(engine.backend)
-        self.rounds, self.policy = rounds, self.lookahead.POLICIES.index(policy)
+        self._policy = self.lookahead.POLICIES.index(foresight.policy)
 
     def simulate(self, rules: Any, seed: int, first: int, last: int) -> int:
         """Simulations first to last - 1 of a search; returns how many turns are considered."""
         return int(
             self.lookahead.look_ahead(
-                self.states, rules, self.scratches, self.mind.records, self.views, self.weights,
-                seed, first, last, self.rounds, self.policy,
+                self.states, rules, self.scratches, self.mind.records, self.views, self.weights, seed, first, last,
+                self.foresight.rounds_after(first), self._policy, self.foresight.blend,
             )
         )  # fmt: skip
 
@@ -46,23 +71,23 @@ class JudgingBrain(Brain):
 class JudgingBrains:
     """The brains of one bot, one for each game and backend."""
 
-    def __init__(self, folder: Path = SHIPPED, rounds: int = 1, policy: str = POLICY) -> None:
-        self._folder, self._rounds, self._policy = folder, rounds, policy
+    def __init__(self, folder: Path = SHIPPED, foresight: Foresight = FORESIGHT) -> None:
+        self._folder, self._foresight = folder, foresight
         self._made: dict[tuple[Rules, str], JudgingBrain] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A copy has no memory."""
-        return JudgingBrains, (self._folder, self._rounds, self._policy)
+        return JudgingBrains, (self._folder, self._foresight)
 
     def at(self, position: Position) -> JudgingBrain:
         """The brain for a position."""
         key = position.rules, position.backend
         if key not in self._made:
             network = load_network(position.rules, self._folder)
-            self._made[key] = JudgingBrain(Engine.load(position.backend), network, self._rounds, self._policy)
+            self._made[key] = JudgingBrain(Engine.load(position.backend), network, self._foresight)
         return self._made[key]
 
 
-def lookahead_bot(folder: Path = SHIPPED, rounds: int = 1, policy: str = POLICY, wide: int = LEVEL.wide) -> SearchBot:
-    """The bot that looks a number of rounds ahead."""
-    return SearchBot(NAME, Level(wide=wide, seconds=LEVEL.seconds), JudgingBrains(folder, rounds, policy))
+def lookahead_bot(folder: Path = SHIPPED, level: Level = LEVEL, foresight: Foresight = FORESIGHT) -> SearchBot:
+    """The bot that looks ahead."""
+    return SearchBot(NAME, level, JudgingBrains(folder, foresight))

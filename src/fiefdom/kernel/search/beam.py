@@ -24,35 +24,57 @@ def under_way(s, r, king, round_no, receiving):
 @kernel
 def list_turns(states, r, w, m):
     """Fill the mind with the most promising turns of the position and play each in its own state."""
-    wide = min(m.wide, WIDTH)
     root = states[ROOT]
     form_hopes(root, r, m)
-    king = root.hand
-    round_no = root.round_no
-    receiving = root.step == RECEIVE
     realm = game.decider(root, r)
     box = next_box(root, r)
+    start_turns(states, m)
+    while m.growing:
+        start_level(m)
+        while next_longer(states, r, w, m):
+            rank(m, evaluate(states[SPARE], r, m, realm, root.hand, box, root.round_no))
+        advance(states, r, m)
+
+
+@kernel
+def start_turns(states, m):
+    """Begin with one turn that has no moves yet."""
     copy_over(states, BEAM, ROOT)
     m.turns = 1
     m.length[0] = 0
     m.worth[0] = 0
-    growing = True
-    while growing:
-        growing = False
-        found = 0
-        for turn in range(m.turns):
-            s = states[BEAM + turn]
-            if not under_way(s, r, king, round_no, receiving):
-                found = rank(m, found, wide, turn, NONE, m.worth[turn])
-                continue
-            growing = True
-            for k in range(game.moves(s, r, w)):
-                copy_over(states, SPARE, BEAM + turn)
-                play_move(states[SPARE], r, w.moves[k])
-                worth = evaluate(states[SPARE], r, m, realm, king, box, round_no)
-                found = rank(m, found, wide, turn, w.moves[k], worth)
-        if growing:
-            advance(states, r, m, found)
+    m.growing = 1
+
+
+@kernel
+def start_level(m):
+    """Look at the turns again, each with one move more."""
+    m.growing = 0
+    m.found = 0
+    m.grown = NONE
+    m.untried = 0
+
+
+@kernel
+def next_longer(states, r, w, m):
+    """Play the next turn with one move more in the spare state; False if there is none. Complete turns stay."""
+    root = states[ROOT]
+    while m.untried == 0:
+        m.grown += 1
+        if m.grown == m.turns:
+            return False
+        if under_way(states[BEAM + m.grown], r, root.hand, root.round_no, root.step == RECEIVE):
+            m.growing = 1
+            m.untried = game.moves(states[BEAM + m.grown], r, w)
+            m.listed = m.untried
+        else:
+            m.move_tried = NONE
+            rank(m, m.worth[m.grown])
+    m.move_tried = w.moves[m.listed - m.untried]
+    m.untried -= 1
+    copy_over(states, SPARE, BEAM + m.grown)
+    play_move(states[SPARE], r, m.move_tried)
+    return True
 
 
 @kernel
@@ -73,26 +95,29 @@ def lay_open(states, r, m):
 
 
 @kernel
-def rank(m, found, wide, turn, move, worth):
-    """Put a longer turn into its place among those found, the best first; returns how many there are."""
-    if found == wide and worth <= m.worth_next[found - 1]:
-        return found
-    place = min(found, wide - 1)
+def rank(m, worth):
+    """Put the turn that is tried into its place among those found, the best first."""
+    wide = min(m.wide, WIDTH)
+    if m.found == wide and worth <= m.worth_next[wide - 1]:
+        return
+    place = min(m.found, wide - 1)
     while place > 0 and m.worth_next[place - 1] < worth:
         m.parents[place] = m.parents[place - 1]
         m.moves_next[place] = m.moves_next[place - 1]
         m.worth_next[place] = m.worth_next[place - 1]
         place -= 1
-    m.parents[place] = turn
-    m.moves_next[place] = move
+    m.parents[place] = m.grown
+    m.moves_next[place] = m.move_tried
     m.worth_next[place] = worth
-    return min(found + 1, wide)
+    m.found = min(m.found + 1, wide)
 
 
 @kernel
-def advance(states, r, m, found):
+def advance(states, r, m):
     """The turns found take the place of those they grew from."""
-    for k in range(found):
+    if not m.growing:
+        return
+    for k in range(m.found):
         turn = m.parents[k]
         length = m.length[turn]
         copy_over(states, NEXT + k, BEAM + turn)
@@ -103,10 +128,10 @@ def advance(states, r, m, found):
             m.line_next[k * LONGEST + length] = m.moves_next[k]
             length += 1
         m.length_next[k] = length
-    for k in range(found):
+    for k in range(m.found):
         copy_over(states, BEAM + k, NEXT + k)
         m.length[k] = m.length_next[k]
         m.worth[k] = m.worth_next[k]
         for i in range(m.length[k]):
             m.line[k * LONGEST + i] = m.line_next[k * LONGEST + i]
-    m.turns = found
+    m.turns = m.found

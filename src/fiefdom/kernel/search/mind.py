@@ -87,7 +87,13 @@ class Turns:
     points_sum: number(WIDTH)
     margin_sum: number(WIDTH)
     win_sum: number(WIDTH)
-    # The next level of the beam, before it takes the place of this one.
+    # The next level of the beam, before it takes the place of this one: what was found, and what is tried next.
+    growing: byte()
+    found: number()
+    grown: number()
+    listed: number()
+    untried: number()
+    move_tried: number()
     parents: byte(WIDTH)
     moves_next: word(WIDTH)
     worth_next: number(WIDTH)

@@ -10,15 +10,15 @@ from ..draft import turn_realm
 from ..place import domino
 from ..sample import WIN
 from ..schema import NONE, copy_over
-from ..search.beam import BEAM, ROOT, SPARE, advance, lay_open, rank, under_way
+from ..search.beam import BEAM, NEXT, ROOT, SPARE, advance, lay_open, next_longer, rank, start_level, start_turns
 from ..search.mind import WIDTH
 from ..search.placement import TOPS, WORST, best_lays, study
 from ..search.play_move import play_move
-from ..search.playout import draw, playout_move
+from ..search.playout import draw, play_out, playout_move
 from ..search.simulate import lead
 from ..search.think import LIST, TAKE
-from ..search.unit import UNIT
-from ..step import OVER, PLACE, RECEIVE, SETTLE
+from ..search.unit import UNIT, UNIT_BITS
+from ..step import OVER, PLACE, SETTLE
 from .choosing import LEAST, best_move, value, value_after_laying
 from .layout import View
 
@@ -57,34 +57,31 @@ def outlook(s, r, v, weights, realm):
 
 @kernel
 def list_by_value(states, r, w, m, v, weights):
-    """Fill the mind with the turns of most value and play each in its own state."""
-    wide = min(m.wide, WIDTH)
+    """Fill the mind with the turns of most value and play each in its own state.
+
+    Once all lines are known, a few trials are enough, and as many turns are considered as there is room for.
+    """
     root = states[ROOT]
-    king = root.hand
-    round_no = root.round_no
-    receiving = root.step == RECEIVE
     realm = game.decider(root, r)
-    copy_over(states, BEAM, ROOT)
-    m.turns = 1
-    m.length[0] = 0
-    m.worth[0] = 0
-    growing = True
-    while growing:
-        growing = False
-        found = 0
-        for turn in range(m.turns):
-            s = states[BEAM + turn]
-            if not under_way(s, r, king, round_no, receiving):
-                found = rank(m, found, wide, turn, NONE, m.worth[turn])
-                continue
-            growing = True
-            for k in range(game.moves(s, r, w)):
-                copy_over(states, SPARE, BEAM + turn)
-                play_move(states[SPARE], r, w.moves[k])
-                _, worth, _ = outlook(states[SPARE], r, v, weights, realm)
-                found = rank(m, found, wide, turn, w.moves[k], worth)
-        if growing:
-            advance(states, r, m, found)
+    if root.round_no >= r.rounds - 1:
+        m.wide = WIDTH
+    start_turns(states, m)
+    while m.growing:
+        start_level(m)
+        while next_longer(states, r, w, m):
+            _, worth, _ = outlook(states[SPARE], r, v, weights, realm)
+            rank(m, worth)
+        advance(states, r, m)
+
+
+@kernel
+def play_known(states, r, w, chance, m, v, weights, stop):
+    """For each turn, what follows of it without chance: everybody chooses by value. Simulations begin after that."""
+    for turn in range(m.turns):
+        copy_over(states, NEXT + turn, BEAM + turn)
+        s = states[NEXT + turn]
+        while s.step <= SETTLE and s.round_no < stop:
+            play_move(s, r, best_move(states, NEXT + turn, TRIAL, r, w, chance, v, weights, 0))
 
 
 @kernel
@@ -126,35 +123,52 @@ def try_ahead(states, r, w, chance, m, v, weights, realm, stop, policy):
             play_move(s, r, playout_move(s, r, chance, m))
 
 
+@kernel
+def result(s, r, w, realm):
+    """The same as `outlook` when the game is over."""
+    winners = game.winners(s, r, w)
+    win = WIN // pop(winners) if (winners >> realm) & 1 else 0
+    return w.points[realm] * UNIT, lead(r, w, realm) * UNIT, win
+
+
+@kernel
+def judged(s, r, scratches, m, v, weights, realm, blend):
+    """What a realm expects where a simulation has ended: the network's word, blended with a playout's."""
+    if s.step == OVER:
+        return result(s, r, scratches[1], realm)
+    own, ahead, win = outlook(s, r, v, weights, realm)
+    if blend:
+        play_out(s, r, scratches[2], m)
+        points, margin, won = result(s, r, scratches[1], realm)
+        own += ((points - own) * blend) >> UNIT_BITS
+        ahead += ((margin - ahead) * blend) >> UNIT_BITS
+        win += ((won - win) * blend) >> UNIT_BITS
+    return own, ahead, win
+
+
 @entry
-def look_ahead(states, rules, scratches, minds, views, weights, seed, first, last, rounds, policy):
+def look_ahead(states, rules, scratches, minds, views, weights, seed, first, last, rounds, policy, blend):
     """The same as `think` of the search, with a network: list or take turns, or try those considered."""
     r = rules[0]
     m = minds[0]
     v = views[0]
+    realm = game.decider(states[ROOT], r)
+    stop = states[ROOT].round_no + 1 + rounds
     if first < 0:
         if first == LIST:
             list_by_value(states, r, scratches[0], m, v, weights)
         lay_open(states, r, m)
+        play_known(states, r, scratches[1], scratches[2], m, v, weights, stop)
         return m.turns
-    realm = game.decider(states[ROOT], r)
-    stop = states[ROOT].round_no + 1 + rounds
     for number in range(first, last):
         for turn in range(m.turns):
             if m.active[turn]:
-                copy_over(states, SPARE, BEAM + turn)
+                copy_over(states, SPARE, NEXT + turn)
                 seed_stream(scratches[2], seed, number)
                 try_ahead(states, r, scratches[1], scratches[2], m, v, weights, realm, stop, policy)
-                s = states[SPARE]
+                own, ahead, win = judged(states[SPARE], r, scratches, m, v, weights, realm, blend)
                 m.sims[turn] += 1
-                if s.step == OVER:
-                    winners = game.winners(s, r, scratches[1])
-                    m.points_sum[turn] += scratches[1].points[realm] * UNIT
-                    m.margin_sum[turn] += lead(r, scratches[1], realm) * UNIT
-                    m.win_sum[turn] += WIN // pop(winners) if (winners >> realm) & 1 else 0
-                else:
-                    own, ahead, win = outlook(s, r, v, weights, realm)
-                    m.points_sum[turn] += own
-                    m.margin_sum[turn] += ahead
-                    m.win_sum[turn] += win
+                m.points_sum[turn] += own
+                m.margin_sum[turn] += ahead
+                m.win_sum[turn] += win
     return m.turns
