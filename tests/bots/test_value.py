@@ -9,6 +9,7 @@ from walks import EVERY_KIND, GAMES, uniform, walk
 
 from fiefdom import Engine, FiefdomError, Position
 from fiefdom.bots import Budget, load
+from fiefdom.core.rules import all_games
 from fiefdom.kernel import game
 from fiefdom.kernel.value import facts, layout, network
 from fiefdom.value import SHIPPED, UNIT, Judge, Network, WeightsError, evaluate, load_network, path_of
@@ -92,6 +93,26 @@ def test_the_kernel_for_self_play_compiles_for_cuda():
     from fiefdom.gpu.value import ValueProgram
 
     assert ".visible .entry" in ValueProgram("kd/2").ptx("play")
+
+
+def test_expert_looks_ahead_where_that_is_stronger_and_is_classic_elsewhere(judging):
+    from fiefdom.bots.lookahead import BestBrains, JudgingBrain, is_stronger
+
+    brains = BestBrains()
+    assert sum(map(is_stronger, all_games())) == 9
+    assert isinstance(brains.at(started("kd/2", "compiled")), JudgingBrain)
+    for position in (started("kd/2"), started("kd/4", "compiled")):
+        assert not isinstance(brains.at(position), JudgingBrain)
+
+
+def test_what_follows_without_chance_is_played_before_the_simulations():
+    """In the last round nothing is drawn any more, so every simulation of a turn gives the same."""
+    position = reached("kd/2", 6, 2)
+    choice = load("lookahead").choose(position, Budget(sims=64), Random(1))
+    again = load("lookahead").choose(position, Budget(sims=64), Random(2))
+    scores = {each.moves: each.score for each in again.candidates}
+    assert all(scores[each.moves] == each.score for each in choice.candidates)
+    assert all(each.score == int(each.score) for each in choice.candidates)
 
 
 # Files

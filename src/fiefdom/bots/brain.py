@@ -18,6 +18,9 @@ class Brain:
     unit = 1
     """What one point is in the sums of its simulations."""
 
+    widest = 1 << 30
+    """The most turns it considers, whatever the level allows."""
+
     def __init__(self, engine: Engine, weights: Weights = NO_WEIGHTS) -> None:
         self.engine = engine
         self.search = engine.search

@@ -12,12 +12,15 @@ from ..core.engine import Engine
 from ..core.position import Position
 from ..core.rules import Rules
 from ..kernel.search.unit import UNIT
-from ..value import SHIPPED, Network, load_network
-from .brain import Brain
+from ..value import SHIPPED, Network, load_network, path_of
+from .brain import Brain, Brains, BrainSource
 from .searching import WEIGHTS, Level, SearchBot
 
 NAME = "lookahead"
 LEVEL = Level(wide=8, seconds=0.8)
+
+MOST_REALMS = 2
+"""With more realms than this, the classic search is stronger in most games (see docs/explanation/bots.md)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +46,14 @@ class Foresight:
         return self.rounds + (self.deeper > 0) * ((sims >= self.deeper) + (sims >= 4 * self.deeper))
 
 
-FORESIGHT = Foresight()
+FORESIGHT = Foresight(blend=24)
 
 
 class JudgingBrain(Brain):
     """A brain with a network."""
 
     unit = UNIT
+    widest = LEVEL.wide
 
     def __init__(self, engine: Engine, network: Network, foresight: Foresight) -> None:
         super().__init__(engine, WEIGHTS)
@@ -86,6 +90,32 @@ class JudgingBrains:
             network = load_network(position.rules, self._folder)
             self._made[key] = JudgingBrain(Engine.load(position.backend), network, self._foresight)
         return self._made[key]
+
+
+def is_stronger(rules: Rules) -> bool:
+    """Does this search beat the classic one in a game, in the same time?
+
+    >>> is_stronger(Rules.parse("kd/2")), is_stronger(Rules.parse("kd/4")), is_stronger(Rules.parse("kd/2+dynasty"))
+    (True, False, False)
+    """
+    return rules.realms <= MOST_REALMS and path_of(rules).exists()
+
+
+class BestBrains:
+    """The brains of `expert`: with a network in the games where that is stronger, on the compiled backend."""
+
+    def __init__(self) -> None:
+        self._judging, self._classic = JudgingBrains(), Brains(WEIGHTS)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy has no memory."""
+        return BestBrains, ()
+
+    def at(self, position: Position) -> Brain:
+        """The brain for a position; in plain Python a network would take seconds."""
+        learned = position.backend == "compiled" and is_stronger(position.rules)
+        brains: BrainSource = self._judging if learned else self._classic
+        return brains.at(position)
 
 
 def lookahead_bot(folder: Path = SHIPPED, level: Level = LEVEL, foresight: Foresight = FORESIGHT) -> SearchBot:

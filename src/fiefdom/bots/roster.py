@@ -9,16 +9,17 @@ from .external import OutsideBot
 from .learned import LearnedBot
 from .lookahead import LEVEL as LOOKAHEAD_LEVEL
 from .lookahead import NAME as LOOKAHEAD
-from .lookahead import lookahead_bot
+from .lookahead import BestBrains, lookahead_bot
 from .published import DEFAULT, MEASURES, PLAYOUTS, PublishedSearch
 from .quick import WAYS, QuickBot
 from .searching import Level, SearchBot, Slips
 
+EXPERT = "expert"
 LEVELS = {
     "easy": Level(wide=12, sims=24, blur=0.2, slips=Slips(0.75, 6), slips_with=slips_with("easy")),
     "normal": Level(wide=16, sims=32, blur=0.18, slips=Slips(0.15, 6)),
     "hard": Level(wide=24, sims=72, blur=0.06),
-    "expert": Level(wide=32, seconds=0.8),
+    EXPERT: Level(wide=32, seconds=0.8),
 }
 """The levels for people, each clearly stronger than the one before."""
 
@@ -72,7 +73,7 @@ def load(name: str, rules: Rules | str | None = None) -> Bot:
     if rules is not None and name.partition("-")[0] in WITHOUT_ACTS:
         _refuse_acts(name, Rules.parse(rules))
     if level := (LEVELS | CLASSIC).get(name):
-        return SearchBot(name, level)
+        return SearchBot(name, level, BestBrains() if name == EXPERT else None)
     if name in LEARNED:
         return _learned(name, rules)
     return QuickBot(name) if name in WAYS else PublishedSearch(name)

@@ -124,7 +124,7 @@ class SearchBot:
         started = perf_counter()
         rules = brain.look_at(position)
         # A budget too small to try every turn a few times is spent on fewer of them.
-        brain.mind.wide = max(2, min(self.level.wide, (budget.sims or 1 << 30) // 2))
+        brain.mind.wide = max(2, min(self.level.wide, brain.widest, (budget.sims or 1 << 30) // 2))
         turns = brain.begin(rules)
         errors = [self.level.blur * rng.gauss(0, 1) for _ in range(turns)]
         ranked = list(range(turns))

@@ -59,10 +59,11 @@ def warm_rules() -> Position:
 
 
 def load_search() -> None:
-    """Load the compiled rules and the compiled search into memory."""
+    """Load the compiled rules and the compiled searches into memory."""
     from . import Budget, load
 
-    load("expert").choose(warm_rules(), Budget(sims=2), Random(0))
+    for level in ("hard", "expert"):
+        load(level).choose(warm_rules(), Budget(sims=2), Random(0))
 
 
 def warm_up() -> None:
