@@ -54,6 +54,9 @@ def test_both_orders_of_adding_up_agree():
     network.add_up_by_fact(views[0], 0, weights, 0, layout.TABLE)
     network.add_up_by_eights(views[1], 0, weights, 0, layout.TABLE)
     assert views[0].sums == views[1].sums
+    network.second_by_value(views[0], weights)
+    network.second_by_eights(views[1], weights)
+    assert views[0].second_sums == views[1].second_sums
 
 
 # All backends compute the same. Compiling the network takes a minute, so this is in the long run, which CI runs.
