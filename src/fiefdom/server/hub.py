@@ -32,7 +32,6 @@ from .commands import name_of
 from .events import LogError
 from .fair_queue import Asker
 from .folds import Folds
-from .gauges import watch_loop
 from .keys import digest, new_game, new_key
 from .limits import DEFAULTS, GAME_RATE, Limits, RateLimit, RateLimits
 from .metrics import LAST_SWEEP, ROOMS
@@ -75,7 +74,6 @@ class Hub:
     async def start(self) -> None:
         """Listen to the other processes, and start the background tasks."""
         await self.bus.start(self._receive)
-        self.background.keep("loop lag", watch_loop)
         self.background.keep("pauses", watch_pauses)
         self.background.keep("sweep", self._sweep)
         self.background.keep("compiled rules", self._switch_to_compiled)

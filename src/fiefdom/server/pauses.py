@@ -16,7 +16,7 @@ from typing import Any
 
 import structlog
 
-from .metrics import LONGEST_PAUSE
+from .metrics import LONGEST_PAUSE, LOOP_LAG
 
 BEAT_SECONDS = 0.01
 LATE_SECONDS = 0.05
@@ -50,7 +50,8 @@ class Pauses:
 
     def _beat_now(self) -> None:
         now = time.monotonic()
-        late = now - self._beat - BEAT_SECONDS
+        late = max(0.0, now - self._beat - BEAT_SECONDS)
+        LOOP_LAG.observe(late)
         if late > LATE_SECONDS:
             self._report(late, self._doing or UNSEEN)
         self._beat, self._doing = now, ""
