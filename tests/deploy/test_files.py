@@ -163,12 +163,21 @@ def test_alerts_come_when_they_should():
     accepted(program("promtool", "prometheus"), "test", "rules", "alerts.test.yml", cwd=PROMETHEUS)
 
 
+def panels():
+    return json.loads((DEPLOY / "grafana" / "fiefdom.json").read_text())["panels"]
+
+
 def queries():
     """Every query of the alerts and the dashboard."""
     groups = yaml.safe_load((PROMETHEUS / "alerts.yml").read_text())["groups"]
     found = [rule["expr"] for group in groups for rule in group["rules"]]
-    panels = json.loads((DEPLOY / "grafana" / "fiefdom.json").read_text())["panels"]
-    return found + [target["expr"] for panel in panels for target in panel["targets"]]
+    return found + [target["expr"] for panel in panels() for target in panel["targets"]]
+
+
+def test_prometheus_understands_the_queries_of_the_dashboard(tmp_path):
+    rules = [{"record": f"panel:{number}", "expr": query} for number, query in enumerate(queries())]
+    (tmp_path / "rules.json").write_text(json.dumps({"groups": [{"name": "dashboard", "rules": rules}]}))
+    accepted(program("promtool", "prometheus"), "check", "rules", tmp_path / "rules.json")
 
 
 def test_every_metric_of_the_alerts_and_the_dashboard_exists():
@@ -179,12 +188,11 @@ def test_every_metric_of_the_alerts_and_the_dashboard_exists():
 
 
 def test_panels_do_not_overlap():
-    panels = json.loads((DEPLOY / "grafana" / "fiefdom.json").read_text())["panels"]
     taken = [
         (x, y)
-        for at in (panel["gridPos"] for panel in panels)
+        for at in (panel["gridPos"] for panel in panels())
         for x in range(at["x"], at["x"] + at["w"])
         for y in range(at["y"], at["y"] + at["h"])
     ]
     assert len(taken) == len(set(taken))
-    assert len({panel["id"] for panel in panels}) == len(panels)
+    assert len({panel["id"] for panel in panels()}) == len(panels())
