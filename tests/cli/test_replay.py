@@ -3,6 +3,7 @@ import random
 from types import SimpleNamespace
 
 import pytest
+from server.people import Desk
 
 from fiefdom import Record, Rules, SeededDealer
 from fiefdom.cli.complaint import Complaint
@@ -46,6 +47,17 @@ def test_json_of_a_record(run, file):
     assert found["headers"]["Seat-a"] == "Ana"
     assert found["totals"] == found["games"][0]["totals"] == [s["total"] for s in found["games"][0]["sheets"]]
     assert found["ranking"][0]["place"] == 1
+
+
+def test_the_seats_of_a_void_deal_are_named(run, tmp_path):
+    desk = Desk("kd/2", voided=True)
+    desk.play_out()
+    path = tmp_path / "game.fief"
+    desk.table.record().save(path)
+    shown = run("replay", path).stdout
+    assert "Every nonce matches the commitment of its seat." in shown
+    assert "Deal 1 was void: no nonce came from a, b." in shown
+    assert json.loads(run("replay", path, "--json").stdout)["void_deals"] == ["ab"]
 
 
 @pytest.mark.parametrize(
