@@ -1,7 +1,7 @@
 /** The game in words: squares, dominoes, moves, options and events. */
 
 import type { Act, Catalog, Cell, Event, Legal, Option, State, Tile } from "../protocol";
-import { t } from "../words";
+import { said, t } from "../words";
 import { EXPANSIONS, stepOf } from "./expansion";
 import { crownWords, holderName, joined, labelled, list, nameOf, pointWords, realmName, seatName, seatOf, signed, terrainName } from "./names";
 
@@ -96,7 +96,8 @@ export function eventWords(state: State, event: Event): string {
     case "voided":
       return t("event.voided", { name: list([...(event.seats ?? "")].map((each) => holderName(seatOf(state, each)!))) });
     default:
-      return t(`event.${event.kind}`, { name, level: event.level ? t(`level.${event.level}`) : "" });
+      // Kinds that this page does not know are for later versions.
+      return said(`event.${event.kind}`) ? t(`event.${event.kind}`, { name, level: event.level ? t(`level.${event.level}`) : "" }) : "";
   }
 }
 
