@@ -1,6 +1,7 @@
 """What is seen of a tournament while it is played, and after it was ended."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -41,6 +42,23 @@ def test_whatever_ends_a_tournament_the_page_is_written(tmp_path):
         hold(KD2, tmp_path / "arena", 1000, tell=stop)
     assert json.loads((tmp_path / "arena/summary.json").read_text())["games"] >= 2
     assert "Win shares" in (tmp_path / "arena/report.html").read_text()
+
+
+def test_what_is_on_the_disk_counts_even_if_the_interrupt_came_before_it_was_counted(tmp_path, monkeypatch):
+    sync, calls = os.fsync, []
+
+    def interrupted(number):
+        sync(number)
+        if os.readlink(f"/proc/self/fd/{number}").endswith("results.csv"):
+            calls.append(number)
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        hold(KD2, tmp_path / "arena", 1)
+    assert len(calls) == 1
+    assert json.loads((tmp_path / "arena/summary.json").read_text())["games"] == 1
+    assert len((tmp_path / "arena/results.csv").read_text().splitlines()) == 3
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM])

@@ -45,6 +45,7 @@ def hold(
             if missing:
                 _play(tally, missing, crew, tell, _first_faults(tournament, warn))
         finally:
+            tally.reread()
             found = conclude(tournament, folder, dict(sorted(tally.games.items())))
         return found
     finally:

@@ -83,6 +83,12 @@ class Tally:
         os.fsync(self._table.fileno())
         self.games.update((each.game, each.rows) for each in new)
 
+    def reread(self) -> None:
+        """Take the games from the disk: an interrupt may have come between writing some and counting them."""
+        self._table.flush()
+        path = self.folder / RESULTS
+        self.games = read_table(path.read_text(encoding="utf-8"), self.tournament.rules, path)
+
     def close(self) -> None:
         """Sort the games, and release the folder."""
         self._table.close()
