@@ -77,7 +77,7 @@ class Guarded:
 
     def _check_proxy(self, scope: Scope) -> None:
         """Warn once if a trusted proxy does not say for whom it asks: then all its clients share one rate limit."""
-        client, own = scope.get("client"), scope["path"] in ("/healthz", "/metrics")
+        client, own = scope.get("client"), scope["path"] in ("/healthz", "/livez", "/readyz", "/metrics")
         if client and client[0] in self._proxies and not own and not self._has_warned:
             self._has_warned = True
             logger.warning("proxy_names_no_client", proxy=client[0], header="X-Forwarded-For")
