@@ -13,9 +13,9 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
-from ..core.deal import nonce_commitment, server_nonce
+from ..core.deal import server_nonce
 from ..core.dealer import SeededDealer
 from ..core.engine import Backend
 from ..core.lines import Offer, line_now, turn_of
@@ -30,31 +30,10 @@ from .acts import act_of, counted_by
 from .events import LogError
 from .messages import Act, Event
 from .refusal import Refusal
+from .seating import AROUND, Chair, promises_of
 
 BESIDE = (log.Joined, log.Named, log.Said, log.Forgotten, log.Rematched, log.Asked, log.Answered)
 """Events beside the game. Commands that were sent before them stay valid."""
-
-
-@dataclass(frozen=True, slots=True)
-class Chair:
-    """A seat: its holder, and who plays it now."""
-
-    seat: str
-    realm: str
-    name: str
-    colour: str
-    person: bool
-    """A person holds the seat, or the game waits for one."""
-    level: str
-    """The level of the bot that plays the seat; empty if a person does."""
-    ready: bool
-    nonce: str = ""
-    commitment: str = ""
-    """The commitment to the nonce for the current deal; empty: none yet."""
-    commits: bool = False
-    """A device of the seat makes its nonces; else the server does."""
-    missed: int = 0
-    """The number of deals that were voided because the seat did not reveal its nonce."""
 
 
 @dataclass(slots=True)
@@ -106,7 +85,8 @@ class Table:
         """One seat."""
         return self.chairs[SEATS.index(seat)]
 
-    def _change(self, seat: str, **to: Any) -> None:
+    def change(self, seat: str, **to: Any) -> None:
+        """Change what is known of a seat."""
         self.chairs[SEATS.index(seat)] = replace(self.chair(seat), **to)
 
     def has(self, seat: str) -> bool:
@@ -208,37 +188,6 @@ class Table:
             for i, s in enumerate(event.seats)
         ]
 
-    def _joined(self, event: log.Joined, told: Event) -> None:
-        self._change(event.seat, ready=True, nonce=event.nonce)
-        told.name = self.chair(event.seat).name
-
-    def _started(self, event: log.Started, told: Event) -> None:
-        self.phase = "playing"
-
-    def _committed(self, event: log.Committed, told: Event) -> None:
-        self._change(event.seat, commitment=event.commitment, commits=True)
-
-    def _sealed(self, event: log.Sealed, told: Event) -> None:
-        self.reveal_until = told.at + event.seconds
-        for seat, commitment in event.commitments.items():
-            self._change(seat, commitment=commitment, nonce="")
-
-    def _voided(self, event: log.Voided, told: Event) -> None:
-        told.seats = event.seats
-        self.voided.append((self.commitment, event.seats))
-        self.deal, self.commitment, self.reveal_until = self.deal + 1, event.commitment, None
-        for chair in list(self.chairs):
-            missed = chair.missed + (chair.seat in event.seats)
-            self._change(chair.seat, commitment="", nonce="", missed=missed)
-
-    def _reserved(self, event: Struct, told: Event) -> None:
-        """What version 2 has room for: read and listed, without effect."""
-        if told.seat and not self.has(told.seat):
-            raise LogError(f"event {told.seq} of game {self.game} names seat {told.seat}, which the game does not have")
-
-    def _reverted(self, event: log.Reverted, told: Event) -> None:
-        raise LogError(f"event {told.seq} of game {self.game} takes back moves; this version of Fiefdom cannot do that")
-
     def _drawn(self, event: log.Drawn, told: Event) -> None:
         told.number = self.match.game
         told.acts = [self.play_on(CHANCE, move) for move in event.moves]
@@ -316,63 +265,13 @@ class Table:
         self.moves += [(event.seat, Move.parse(act.move)) for act in self.pending.acts]
         self.pending = None
 
-    def _named(self, event: log.Named, told: Event) -> None:
-        self._change(event.seat, name=event.name, colour=event.colour)
-
-    def _given(self, event: log.Given, told: Event) -> None:
-        self._change(event.seat, level=event.level, ready=True)
-        self._commit_by_server(event.seat)
-
-    def _taken(self, event: log.Taken, told: Event) -> None:
-        self._change(event.seat, level="", person=True)
-
-    def _removed(self, event: log.Removed, told: Event) -> None:
-        self._change(event.seat, level=event.level, ready=True, person=False)
-        self._commit_by_server(event.seat)
-
-    def _commit_by_server(self, seat: str) -> None:
-        """Before the game starts: from now on the server commits for this seat, which a bot plays."""
-        if self.phase == "gathering":
-            self._change(seat, commits=False, commitment="")
-
-    def _paused(self, event: log.Paused, told: Event) -> None:
-        self.paused = True
-
-    def _resumed(self, event: log.Resumed, told: Event) -> None:
-        self.paused = False
-
     def _aborted(self, event: log.Aborted, told: Event) -> None:
         self.match = self.pending.before if self.pending else self.match
         self.phase, self.pending = "aborted", None
 
-    def _over(self, event: log.Over, told: Event) -> None:
-        self.phase, self.secret = "over", event.secret
-
-    def _revealed(self, event: log.Revealed, told: Event) -> None:
-        if not event.seat:
-            self.secret = event.secret
-        elif nonce_commitment(event.seat, bytes.fromhex(event.nonce)) != self.chair(event.seat).commitment:
-            raise Refusal("illegal", f"the nonce of seat {event.seat} does not match its commitment")
-        else:
-            self._change(event.seat, nonce=event.nonce)
-
-    def _rematched(self, event: log.Rematched, told: Event) -> None:
-        self.rematch = event.game
-
-    def _said(self, event: log.Said, told: Event) -> None:
-        """Chat changes nothing; it is in the list of events."""
-
-    def _forgotten(self, event: log.Forgotten, told: Event) -> None:
-        self.chairs = [replace(chair, name="") for chair in self.chairs]
-        self.events = [structs.replace(each, name="", text="") for each in self.events]
-
-    _APPLY: ClassVar[dict[type[Struct], Callable[..., None]]] = {
-        log.Created: _created, log.Joined: _joined, log.Started: _started, log.Drawn: _drawn, log.Played: _played,
-        log.Undone: _undone, log.Confirmed: _confirmed, log.Named: _named, log.Given: _given, log.Taken: _taken,
-        log.Removed: _removed, log.Paused: _paused, log.Resumed: _resumed, log.Aborted: _aborted, log.Over: _over,
-        log.Revealed: _revealed, log.Rematched: _rematched, log.Said: _said, log.Forgotten: _forgotten,
-        log.Committed: _committed, log.Sealed: _sealed, log.Voided: _voided, log.Reverted: _reverted,
-        log.Deadline: _reserved, log.Expired: _reserved, log.Asked: _reserved, log.Answered: _reserved,
+    _APPLY: ClassVar[dict[type[Struct], Callable[..., None]]] = AROUND | {
+        log.Created: _created, log.Drawn: _drawn, log.Played: _played, log.Undone: _undone,
+        log.Confirmed: _confirmed, log.Aborted: _aborted,
     }  # fmt: skip
 
     def record(self) -> Record:
@@ -380,21 +279,12 @@ class Table:
         headers = {f"Seat-{chair.seat}": chair.name for chair in self.chairs if chair.name}
         if self.phase == "aborted":
             headers["Result"] = "aborted"
-        record = Record(self.rules, {**headers, **self._promises()}, self.backend)
+        record = Record(self.rules, {**headers, **promises_of(self)}, self.backend)
         for _, move in self.moves:
             record.play(move)
         if self.secret and record.match.is_over:
             record.dealer = self.dealer(bytes.fromhex(self.secret))
         return record
-
-    def _promises(self) -> dict[str, str]:
-        """The headers about the draws: the commitments of the server and the seats, and void deals."""
-        found = {"Commitment": self.commitment}
-        if self.is_sealed:
-            found |= {f"Commitment-{chair.seat}": chair.commitment for chair in self.chairs}
-            by_server = "".join(chair.seat for chair in self.chairs if not chair.commits)
-            found |= {"Server-Nonces": by_server} if by_server else {}
-        return found | {f"Void-{n}": f"{commitment} {seats}" for n, (commitment, seats) in enumerate(self.voided, 1)}
 
     def dealer(self, secret: bytes) -> SeededDealer:
         """The dealer of this game, from the secret of the deal and the nonces of all seats."""
