@@ -36,7 +36,7 @@ def test_a_node_that_dies_loses_no_game(nodes, tmp_path):
     address, second = nodes
     seen = []
 
-    def murder(done, of):
+    def kill_one(done, of):
         seen.append(done)
         raylet = second.all_processes["raylet"][0].process.pid
         if done > 10 and not killed and tasks_below(raylet):
@@ -46,7 +46,7 @@ def test_a_node_that_dies_loses_no_game(nodes, tmp_path):
     killed = []
     crew = cluster(address)
     start_worker(second)
-    hold(KD2, tmp_path / "ray", GAMES, crew, murder)
+    hold(KD2, tmp_path / "ray", GAMES, crew, kill_one)
     assert len(killed) == 1
     assert max(seen) == GAMES
     hold(KD2, tmp_path / "here", GAMES)
@@ -58,12 +58,12 @@ def test_a_node_that_dies_loses_no_game(nodes, tmp_path):
 def test_a_worker_of_the_cluster_that_dies_loses_no_game(tmp_path):
     killed = []
 
-    def murder(done, of):
+    def kill_one(done, of):
         if done > 5 and len(killed) < 2 and (playing := tasks_below(os.getpid())):
             killed.append(playing[0])
             os.kill(killed[-1], signal.SIGKILL)
 
-    hold(KD2, tmp_path / "ray", 100, cluster("local", jobs=2), murder)
+    hold(KD2, tmp_path / "ray", 100, cluster("local", jobs=2), kill_one)
     assert len(killed) == 2
     hold(KD2, tmp_path / "here", 100)
     assert timeless(tmp_path / "ray") == timeless(tmp_path / "here")

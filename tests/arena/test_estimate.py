@@ -88,7 +88,7 @@ def test_partners_are_rated_together():
     assert found["a"].mean > 25 > found["c"].mean
 
 
-def test_a_player_against_itself_is_no_evidence():
+def test_a_player_against_itself_is_not_evidence():
     assert rate([[(("a",), 1), (("a",), 2)]] * 10) == {}
     found = rate([[(("a",), 1), (("b",), 2), (("b",), 3)]] * 10)
     assert found["a"].mean > 25 > found["b"].mean

@@ -213,7 +213,7 @@ def test_bad_input_is_one_sentence_and_makes_nothing(refused, tmp_path, monkeypa
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_file_that_is_no_ladder_is_refused(refused, tmp_path):
+def test_a_file_that_is_not_a_ladder_is_refused(refused, tmp_path):
     (tmp_path / "ladder.sqlite").write_text("a diary " * 200)
     assert "cannot be used as a ladder" in refused("ladder", "show", "--ladder", tmp_path)
     assert (tmp_path / "ladder.sqlite").read_text().startswith("a diary")

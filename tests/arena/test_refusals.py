@@ -62,7 +62,7 @@ def test_a_folder_with_other_things_is_left_alone(refused, tmp_path):
     assert contents(tmp_path) == {str(tmp_path / "thesis.txt"): b"years of work"}
 
 
-def test_a_file_is_no_folder(refused, tmp_path):
+def test_a_file_is_not_a_folder(refused, tmp_path):
     (tmp_path / "arena").write_text("")
     refused(*KD2, "--out", tmp_path / "arena")
     refused(*KD2, "--out", tmp_path / "arena" / "inside")

@@ -96,12 +96,12 @@ def test_a_worker_that_is_killed_loses_no_game(whole, tmp_path):
 
     folder, killed = tmp_path / "arena", []
 
-    def murder(done, of):
+    def kill_one(done, of):
         if 10 < done < 100 and len(killed) < 2:
             killed.append(multiprocessing.active_children()[0].pid)
             os.kill(killed[-1], signal.SIGKILL)
 
-    hold(KD2, folder, 120, processes(2), murder)
+    hold(KD2, folder, 120, processes(2), kill_one)
     assert len(set(killed)) == 2
     assert timeless(folder) == timeless(whole)
     assert records(folder) == records(whole)
@@ -180,7 +180,7 @@ def test_a_record_without_its_rows_is_replaced(tmp_path):
     assert Record.load(folder / "records/0000/0000003.fief", "plain").match.is_over
 
 
-def test_a_game_that_kills_whoever_plays_it_ends_the_tournament_with_a_sentence(monkeypatch, tmp_path):
+def test_a_game_that_kills_its_workers_ends_the_tournament_with_a_sentence(monkeypatch, tmp_path):
     from fiefdom import FiefdomError
     from fiefdom.arena import workers
 

@@ -56,6 +56,6 @@ def test_its_text_reads_back():
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"arena": 1}', "null", '{"arena": 2, "rules": "kd/2"}'])
-def test_what_is_no_tournament_is_refused(text):
+def test_an_invalid_tournament_is_refused(text):
     with pytest.raises(FiefdomError):
         Tournament.parse(text)

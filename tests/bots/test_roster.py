@@ -26,7 +26,7 @@ def test_the_levels_come_first_the_weakest_first():
     assert names()[:4] == list(LEVELS) == ["easy", "normal", "hard", "expert"]
 
 
-def test_the_yardstick_is_no_level_for_people():
+def test_the_yardstick_is_not_a_level_for_people():
     assert "classic" not in LEVELS
     assert load("classic", "qd/2").name == "classic"
 

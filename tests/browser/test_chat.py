@@ -65,7 +65,7 @@ def test_what_another_says_is_seen_and_heard(devices, size):
 
 
 @pytest.mark.long
-def test_a_note_goes_by_itself_and_nobody_is_told_their_own(devices):
+def test_a_toast_disappears_and_is_not_shown_to_its_author(devices):
     host, guest = seated(devices, {})
     host.clock.install()
     say(guest, "Good luck!")

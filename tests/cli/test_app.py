@@ -84,7 +84,7 @@ def test_nothing_heavy_is_loaded_before_it_is_needed(environment):
     assert done.stdout.strip() == "[]"
 
 
-def test_a_closed_pipe_is_no_traceback(environment):
+def test_a_closed_pipe_gives_no_traceback(environment):
     command = f"{sys.executable} -m fiefdom.cli games | head -1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, env=environment, timeout=60)
     assert "Traceback" not in done.stderr

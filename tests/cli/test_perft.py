@@ -63,7 +63,7 @@ def test_position_and_rules_must_agree(run, refused):
 
 
 @pytest.mark.parametrize("position", ["", "kd/2", "kd/2 0.claim", "hello there", "kd/2 1.place line=3a,17b A=C"])
-def test_what_is_no_position_is_refused(refused, position):
+def test_an_invalid_position_is_refused(refused, position):
     refused("perft", "--position", position, "--depth", "1")
 
 

@@ -258,7 +258,7 @@ def brute_force(position, realm, domino):
 
 
 @pytest.mark.parametrize("rules", ["kd/2", "court/2", "qd/3", "giants/2"])
-def test_a_domino_that_lies_is_no_longer_to_be_placed(rules):
+def test_a_placed_domino_is_no_longer_offered(rules):
     position, dealer, counts = Position(rules, "plain"), SeededDealer.of_seed(2), set()
     for number in range(150):
         if position.is_over:
@@ -332,7 +332,7 @@ def test_a_game_that_is_over_is_not_resumed(refused, table, tmp_path):
     assert "the game is over" in refused("play", "--resume", tmp_path / "game.fief")
 
 
-def test_what_is_no_text_does_no_harm(process):
+def test_odd_characters_do_no_harm(process):
     done = process("play", "--seed", "1", "--seats", "you,random", input="é\n\x00\n🜁\n1\n")
     assert done.returncode == 0
     assert "Traceback" not in done.stderr

@@ -148,7 +148,7 @@ def test_a_total_that_is_wrong_is_refused(refused, file):
 @pytest.mark.parametrize(
     "content", [b"", b"hello", b"\xff\xfe", b"Fief: 1\n", b"Fief: 99\n", b"Fief: 1\nRules: kd/9\n", b"\0"]
 )
-def test_what_is_no_record_is_refused(refused, tmp_path, content):
+def test_an_invalid_record_is_refused(refused, tmp_path, content):
     path = tmp_path / "bad.fief"
     path.write_bytes(content)
     assert refused("replay", path).startswith(f"{path}: line ")

@@ -218,7 +218,7 @@ def test_an_unknown_bot_is_refused(refused, file):
     assert "there is no bot 'deep blue'" in refused("review", file, "--bot", "deep blue")
 
 
-def test_what_is_no_record_is_refused(refused, points, tmp_path):
+def test_an_invalid_record_is_refused(refused, points, tmp_path):
     path = tmp_path / "x.fief"
     path.write_text("hello\n")
     assert "a record begins with" in refused("review", path)
@@ -226,7 +226,7 @@ def test_what_is_no_record_is_refused(refused, points, tmp_path):
     assert "not UTF-8 text" in refused("review", path)
 
 
-def test_a_bot_that_cannot_judge_is_no_reviewer():
+def test_a_bot_that_cannot_judge_cannot_review():
     with pytest.raises(FiefdomError, match="cannot judge"):
         reviewer(load("tr"))
 

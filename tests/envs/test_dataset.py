@@ -249,13 +249,13 @@ def test_ctrl_c_says_how_to_go_on(environment, whole, tmp_path):  # noqa: F811
 def test_a_process_that_dies_ends_it_with_a_sentence_and_loses_nothing(whole, tmp_path):
     path, killed = tmp_path / "games.parquet", []
 
-    def murder(done, of):
+    def kill_one(done, of):
         if done > 5 and not killed:
             killed.append(multiprocessing.active_children()[0].pid)
             os.kill(killed[0], signal.SIGKILL)
 
     with pytest.raises(FiefdomError, match="a worker process died; the games before are kept"):
-        collect(BOTS, path, 2, murder)
+        collect(BOTS, path, 2, kill_one)
     assert multiprocessing.active_children() == []
     assert games_in(parts_of(path)) > 5
     assert collect(BOTS, path)

@@ -261,7 +261,7 @@ def test_moves_of_every_step_become_actions_and_moves_again():
     assert seen == set(STEPS)
 
 
-def test_what_is_no_legal_move_is_neither_encoded_nor_decoded():
+def test_an_illegal_move_is_neither_encoded_nor_decoded():
     numbering, position = Numbering("kd/2"), Position("kd/2", "plain")
     for draw in ["+3", "+17", "+22", "+40", "+a"]:
         position.play(draw)
@@ -330,7 +330,7 @@ def test_after_the_end_there_is_nothing_ahead():
 
 
 @pytest.mark.parametrize("rules", [*ONE_OF_EACH, "wedding/6+teams"])
-def test_every_seat_has_a_view_whoever_acts(stepping, rules):
+def test_every_seat_has_a_view_at_every_turn(stepping, rules):
     watch, rng = Watch(rules, 2, seed=19, backend="compiled"), np.random.default_rng(19)
     games = watch.games
     for _ in range(60):

@@ -241,7 +241,7 @@ def test_without_a_seed_no_two_games_are_the_same():
 @pytest.mark.parametrize(
     "action", [-1, 329, 10**30, None, 325.0, "325", True, [325], np.array([325]), np.uint64(2**64 - 1)]
 )
-def test_what_is_no_action_is_refused_and_changes_nothing(action, illegal):
+def test_an_invalid_action_is_refused_and_changes_nothing(action, illegal):
     game = begun("kd/2", illegal=illegal)
     before = everything(game)
     with pytest.raises(IllegalAction):

@@ -151,7 +151,7 @@ def test_comments_and_windows_line_ends_change_nothing():
     assert str(Record.parse(commented, "plain")) == text
 
 
-def test_a_file_that_is_no_text_is_refused(tmp_path):
+def test_a_binary_file_is_refused(tmp_path):
     path = tmp_path / "game.fief"
     path.write_bytes(b"Fief: 1\n\xff\xfe")
     with pytest.raises(RecordError):

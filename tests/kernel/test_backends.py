@@ -212,7 +212,7 @@ def test_numba_still_takes_our_hooks():
     assert facts == "1 1 3"
 
 
-def test_an_unwritable_cache_is_no_obstacle(tmp_path):
+def test_an_unwritable_cache_is_not_needed(tmp_path):
     """Where the cache folder cannot be made, a temporary one serves."""
     blocked = tmp_path / "file"
     blocked.write_text("not a folder", encoding="utf-8")

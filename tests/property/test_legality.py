@@ -86,7 +86,7 @@ def test_edited_legal_moves(rules, drawn, pick, data):
 
 
 @pytest.mark.parametrize("code", [-5000, -1, 13, 20 << 11, 1 << 40])
-def test_an_integer_that_is_no_move_is_refused(code):
+def test_an_integer_that_is_not_a_move_is_refused(code):
     for rules, moves in (("kd/2", 40), ("qd/3", 90), ("giants/3", 1), ("court/3", 90)):
         position, oracle = twins(rules, Choices(bytes(range(1, 2 * moves + 1))), uniform)
         assert not tried(position, oracle, code, "")

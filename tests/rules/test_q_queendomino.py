@@ -394,7 +394,7 @@ def test_q8_the_first_tower_takes_the_queen():
         (4, (4, 1, 1), 11, False),
     ],
 )
-def test_q8_whoever_raises_towers_to_at_least_as_many_as_every_other_takes_her(mine, others, kind, taken):
+def test_q8_a_realm_that_raises_towers_to_at_least_as_many_as_every_other_takes_her(mine, others, kind, taken):
     b, c, d = (f"C:h{n}" if n else "C" for n in others)
     position = building(f"Ctt:c7:h{mine}".removesuffix(":h0"), board=f"{kind},-,-,-,-,-", top="1", B=b + ":q", C=c, D=d)
     position.play("B0h7")
@@ -657,7 +657,7 @@ def test_q12_with_several_biggest_she_counts_once():
     assert sheet("wwCf1f:h1:q").total == 4
 
 
-def test_q12_she_is_no_crown_for_quests():
+def test_q12_she_does_not_count_as_a_crown_for_quests():
     # Bleak King: five wheat squares without a crown stay without, though the queen adds one to them.
     found = sheet("wwwC/www.:h1:q", "qd/2+giants", [17])
     assert found.terms["quests"] == 10

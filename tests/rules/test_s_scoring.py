@@ -75,7 +75,7 @@ def test_s2_the_castle_joins_nothing():
     assert found.biggest == 1
 
 
-def test_s2_the_castle_is_no_terrain_of_its_own():
+def test_s2_the_castle_is_not_a_terrain():
     assert sheet("w1wC").total == 2
     assert sheet("C").total == 0
     assert sheet("C").territories == ()
@@ -223,7 +223,7 @@ def test_s5_bonuses_are_included():
     assert any(each["harmony"] + each["middle"] for each in terms)
 
 
-def test_s5_each_game_is_set_up_anew():
+def test_s5_each_game_is_set_up_from_the_start():
     _, ends = dynasty("giants/3+dynasty")
     quests = {re.search(r"quests=(\S+)", str(end))[1] for end in ends}
     assert len(quests) > 1
