@@ -58,7 +58,7 @@ def test_loading_catching_up_replay_and_record_are_done_in_another_process(playe
     async def run():
         async with a_server() as server:
             app = server.app()
-            await keep(server.hub.store, desk, 3)
+            await keep(server.hub.store, desk, 9)  # Up to the first draw.
             guest = await Guest(server).enter("DESK")
             guest.connection.wants_frames = True
             await add(server.hub.store, desk)
