@@ -98,7 +98,7 @@ def test_the_kernel_for_self_play_compiles_for_cuda():
     assert ".visible .entry" in ValueProgram("kd/2").ptx("play")
 
 
-def test_expert_looks_ahead_where_that_is_stronger_and_is_classic_elsewhere(judging):
+def test_expert_looks_ahead_where_that_is_stronger_and_is_classic_elsewhere(compiled):
     from fiefdom.bots.lookahead import BestBrains, JudgingBrain, is_stronger
 
     brains = BestBrains()
@@ -165,8 +165,8 @@ def test_both_learned_bots_choose_whole_legal_turns():
 
 
 def test_a_learned_bot_says_that_it_has_not_learned_a_game():
-    with pytest.raises(FiefdomError, match=r"no weights for wedding/8\+teams"):
-        load("learned", "wedding/8+teams")
+    with pytest.raises(FiefdomError, match=r"no weights for kd/2\+dynasty"):
+        load("learned", "kd/2+dynasty")
 
 
 def test_looking_ahead_tells_what_it_expects():
