@@ -12,6 +12,8 @@ from structlog.testing import capture_logs
 
 from fiefdom.server.launch import config_of
 from fiefdom.server.limits import DEFAULTS, NAMES, LimitError, Limits, RateLimit, RateLimits
+from fiefdom.server.messages import Hello
+from fiefdom.server.refusal import Refusal
 from fiefdom.server.trust import Networks
 
 NEW = json.dumps({"rules": "kd/2", "seats": [{"kind": "me"}, {"kind": "here"}]}).encode()
@@ -107,6 +109,27 @@ def test_requests_of_one_address_wait_for_their_turn_and_at_last_are_refused(mon
             assert waited == pytest.approx([0.5 * n for n in range(1, 11)], abs=0.4)
             assert answers[-1][1]["connection"] == "close"
             assert json.loads(answers[-1][2])["code"] == "too-fast"
+
+    asyncio.run(run())
+
+
+def test_entering_counts_more_and_players_get_in_however_long_they_wait(monkeypatch):
+    waited = []
+
+    async def sleep(seconds):
+        waited.append(seconds)
+
+    async def run():
+        async with a_server(limits=Limits(requests_per_address=1)) as server:
+            guest = Guest(server, "192.0.2.1").connection
+            with monkeypatch.context() as patched:
+                patched.setattr("asyncio.sleep", sleep)
+                for _ in range(2):
+                    await server._wait_to_enter(guest, Hello(0))
+                with pytest.raises(Refusal, match="too many connections"):
+                    await server._wait_to_enter(guest, Hello(0))
+                await server._wait_to_enter(guest, Hello(0, ["key"]))
+            assert waited == [pytest.approx(4.5, abs=0.4), 5.0]
 
     asyncio.run(run())
 

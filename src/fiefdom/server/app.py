@@ -47,10 +47,13 @@ from .responses import (
     refusal_of,
 )
 from .room import Room
+from .spacing import LONGEST_WAIT
 from .store.base import Key, Missing
 from .view import state_of
 
 HELLO_SECONDS = 10.0
+ENTRY_WEIGHT = 5
+"""Entering a game costs as much as so many messages."""
 PAUSE_SECONDS = 1.0
 """How long nothing is read from a client that exceeds its rate limit."""
 logger = structlog.get_logger()
@@ -257,8 +260,7 @@ class Server:
             if not isinstance(hello, m.Hello):
                 raise Refusal("hello-first", "the first message must be hello")
             connection.is_new(hello.id)
-            if not self._visitors.take(connection.address) and not hello.keys:
-                raise Refusal("too-fast", "you have opened too many connections in a short time; wait a moment")
+            await self._wait_to_enter(connection, hello)
             room = await self.hub.room(game, connection.address)
             await room.enter(connection, hello)
             return room
@@ -270,6 +272,14 @@ class Server:
             refusal = refusal_of(error)
         connection.send(m.Refused(number, refusal.code, refusal.message, refusal.rule))
         raise refusal
+
+    async def _wait_to_enter(self, connection: Connection, hello: m.Hello) -> None:
+        """Players get in, though perhaps after a while, so that keys cannot be used to flood the server."""
+        in_time = await self.hub.spacing.wait(connection.address, ENTRY_WEIGHT)
+        if hello.keys:
+            await asyncio.sleep(0 if in_time else LONGEST_WAIT)
+        elif not in_time or not self._visitors.take(connection.address):
+            raise Refusal("too-fast", "you have opened too many connections in a short time; wait a moment")
 
     async def _answer(self, room: Room, connection: Connection, text: str | bytes) -> None:
         """Carry out one message. A hint takes a while, so later messages do not wait for it."""

@@ -23,7 +23,7 @@ class Spacing:
         self._next: dict[str, float] = {}
         """By address: when the next request would be in time if all were spaced evenly."""
 
-    async def wait(self, address: str) -> bool:
+    async def wait(self, address: str, weight: int = 1) -> bool:
         """Wait until it is this address's turn; returns False at once if that would take too long."""
         address, now = network_of(address), time.monotonic()
         if len(self._next) > MOST_ADDRESSES:
@@ -32,7 +32,7 @@ class Spacing:
         delay = due - now - AT_ONCE_SECONDS
         if delay > LONGEST_WAIT:
             return False
-        self._next[address] = due + self._interval
+        self._next[address] = due + weight * self._interval
         if delay > 0:
             await asyncio.sleep(delay)
         return True
