@@ -174,15 +174,18 @@ def progress(title: str) -> Iterator[Callable[[int, int], None]]:
 def progress_lines(title: str, clock: Callable[[], float] = monotonic) -> Callable[[int, int], None]:
     """A function that prints how far a tournament is, at most every few seconds."""
     began = last = clock()
-    first: int | None = None
+    seen: list[tuple[float, int]] = []
+    """When there were how many games: before the first one, which may wait for the compiler, and after it."""
 
     def show(done: int, of: int) -> None:
-        nonlocal last, first
-        first = done if first is None else first
+        nonlocal last
+        if len(seen) < 2 and done not in (each for _, each in seen):
+            seen.append((clock(), done))
         if clock() - last < QUIET_SECONDS:
             return
         last = clock()
-        left = f", about {_time((last - began) / (done - first) * (of - done))} left" if done > first else ""
+        since, before = seen[-1]
+        left = f", about {_time((last - since) / (done - before) * (of - done))} left" if done > before else ""
         print(f"{title}: {done:,} of {of:,} games after {_time(last - began)}{left}", file=sys.stderr, flush=True)
 
     return show
