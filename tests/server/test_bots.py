@@ -22,6 +22,11 @@ from fiefdom.server.fair_queue import Asker
 from fiefdom.server.metrics import FALLBACK_TURNS
 
 
+def watched():
+    """Somebody watches the game."""
+    return [Asker("192.0.2.1", "X a")]
+
+
 class Pool:
     """A pool whose work is done when the test says so."""
 
@@ -262,18 +267,18 @@ def test_the_compiled_search_takes_over_when_it_is_loaded(held_back, thinking_co
         bots, position = BotPool(1), started()
         try:
             bots.warm_up()
-            assert (await bots.choose(str(position), "hard", 5)).fault == FAULT
+            assert (await bots.choose(str(position), "hard", 5, watched)).fault == FAULT
             held_back.backend = "compiled"
             with structlog.testing.capture_logs() as logs:
                 await taken_over(bots)
             assert logs[-1] == {"event": "search_ready", "backend": "compiled", "log_level": "info"}
-            choice = await bots.choose(str(position), "hard", 5)
+            choice = await bots.choose(str(position), "hard", 5, watched)
             assert choice == load("hard").choose(position.on("compiled"), Budget(), random.Random(5))
             (pid,) = bots._pool._processes
             os.kill(pid, signal.SIGKILL)
-            assert (await bots.choose(str(position), "hard", 5)).fault == FAULT, "somebody stands in at once"
+            assert (await bots.choose(str(position), "hard", 5, watched)).fault == FAULT, "somebody stands in at once"
             await taken_over(bots)
-            assert (await bots.choose(str(position), "hard", 5)) == choice
+            assert (await bots.choose(str(position), "hard", 5, watched)) == choice
         finally:
             await bots.close()
 
