@@ -21,6 +21,8 @@ from fiefdom.server.dealing import sealing
 from fiefdom.server.table import Table
 from fiefdom.server.view import state_of
 
+pytestmark = pytest.mark.long
+"""The tools of the pages must be installed, which `make pages` does."""
 WEB = Path(__file__).parents[2] / "web"
 GAMES = ("kd/2", "kd/3+dynasty", "giants/3", "qd/2+giants", "court/2", "team/6", "duel/2", "wedding/6")
 
