@@ -226,6 +226,25 @@ def test_a_turn_that_waits_longer_than_a_lease_is_thought_once(quick, database, 
     asyncio.run(run())
 
 
+def test_a_seat_that_is_taken_back_while_its_bot_is_leased_asks_no_bot():
+    async def run():
+        async with a_server(bots=Endless()) as server:
+            made = await make(server, "kd/2", "me", "here")
+            guest = await Guest(server).enter(made.game, *made.keys.values())
+            seat, lease = guest.table.actor, server.hub.store.lease
+
+            async def lease_late(*args):
+                await guest.do("take", seat=seat)
+                return await lease(*args)
+
+            server.hub.store.lease = lease_late
+            await guest.do("give", seat=seat, level="easy")
+            await until(lambda: not guest.table.chair(seat).level and not server.hub.rooms[made.game].bots.thinking)
+            assert server.hub.bots.asked == 0
+
+    asyncio.run(run())
+
+
 def test_turns_that_are_cancelled_together_leave_the_processes_idle():
     async def run():
         pool = BotPool(1)

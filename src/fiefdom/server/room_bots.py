@@ -86,7 +86,7 @@ class RoomBots:
             return self._table.moved == moved
 
     async def _thought(self, moved: int, seat: str) -> list[str] | None:
-        """The moves of a bot, whose lease is renewed meanwhile; None if the lease is lost or the game moves on."""
+        """The moves of a bot, whose lease is renewed meanwhile; None if that is lost, or if it is not its turn now."""
         thinking = asyncio.create_task(self._bot_moves(seat))
         try:
             while not (await asyncio.wait({thinking}, timeout=LEASE_SECONDS / 4))[0]:
@@ -97,8 +97,10 @@ class RoomBots:
         finally:
             thinking.cancel()
 
-    async def _bot_moves(self, seat: str) -> list[str]:
+    async def _bot_moves(self, seat: str) -> list[str] | None:
         table = self._table
+        if table.due != seat:
+            return None  # Meanwhile a person has taken the seat.
         if table.awaits == "confirm":
             return []
         seed = bot_seed(self._secret, table.moved)
