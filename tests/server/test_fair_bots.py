@@ -234,8 +234,9 @@ def test_a_seat_that_is_taken_back_while_its_bot_is_leased_asks_no_bot():
             seat, lease = guest.table.actor, server.hub.store.lease
 
             async def lease_late(*args):
+                leased = await lease(*args)
                 await guest.do("take", seat=seat)
-                return await lease(*args)
+                return leased
 
             server.hub.store.lease = lease_late
             await guest.do("give", seat=seat, level="easy")
