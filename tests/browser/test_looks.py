@@ -16,12 +16,13 @@ LONG = pytest.mark.long
 SAME = {
     *("Fiefdom", "Kingdomino", "Queendomino", "Discovery", "Kingdomino XL", "Teamdomino", "Age of Giants", "The Court"),
     *("Mighty Duel", "Royal Wedding", "English", "Français", "Română", "Folie des Grandeurs"),
-    *("Celeste", "Rosa", "Aurel", "Silvan", "Amber", "Viola", "Alba", "Ruby"),
+    *("Celeste", "Rosa", "Aurel", "Silvan", "Amber", "Viola", "Alba", "Ruby", "Ana", "Ion"),
 }
 #: Words that happen to be spelled the same.
 COGNATES = {
     "fr": {
         "Menu",
+        "Domino",
         "Total",
         "Dragon",
         "Animations",
