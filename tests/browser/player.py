@@ -29,7 +29,7 @@ ASKED = f"""
   const seen = ({LOOK})();
   if (seen.phase === "over") return seen;
   const may = ["skip", "end-turn"].some((action) => seen.actions?.includes(action));
-  const asks = may || seen.cells?.length || seen.dominoes?.length;
+  const asks = may || (seen.awaits === "move" && (seen.cells?.length || seen.dominoes?.length));
   return seen.seq > after && seen.awaits && asks ? seen : false;
 }}"""
 #: ... once the game has moved on, whoever acts next.

@@ -47,7 +47,7 @@ class Listener:
 
     def said(self):
         """The last announcement about the game."""
-        return self.page.get_by_role("status").first.inner_text()
+        return (self.page.get_by_role("status").all_inner_texts() or [""])[0]
 
     def my_turn(self):
         """Wait for the player's turn or the end. Returns whether it is the player's turn."""
@@ -77,6 +77,8 @@ class Listener:
         """The announcement, and what answers it. At the start of a turn it may still be about others."""
         for _ in range(300):
             words = self.said()
+            if self.ended():
+                return words, "over"
             for asks, answer in ASKED:
                 if asks.search(words.rsplit("Your turn", 1)[-1]):
                     return words, answer
@@ -87,6 +89,8 @@ class Listener:
         """Do what the page asks for."""
         words, wanted = self.asked()
         self.heard.append(words)
+        if wanted == "over":
+            return
         if wanted == "confirm":
             self.tab_to("button", "^Confirm turn")
             self.press("Enter")
@@ -102,8 +106,7 @@ class Listener:
     def hear_the_next(self, words, answered):
         """Something else is announced, and the focus is on what can be used: never on the bare page."""
         for _ in range(600):
-            status = self.page.get_by_role("status")
-            if self.ended() or (status.count() and status.first.inner_text() != words):
+            if self.ended() or self.said() not in ("", words):
                 break
             self.page.wait_for_timeout(50)
         else:
