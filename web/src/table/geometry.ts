@@ -18,6 +18,15 @@ export const squareAt = (file: number, rank: number) => String.fromCharCode(96 +
 /** The square `right` files to the right and `up` ranks up. */
 export const beside = (at: string, right: number, up: number) => squareAt(fileOf(at) + right, rankOf(at) + up);
 
+/** Where arrow keys lead: files to the right, ranks up. */
+export const ARROWS: Record<string, [right: number, up: number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+/** The margins of a large kingdom around its squares, for what lies over them; as a CSS inset. */
+export function insetOf({ columns, rows }: Window): string {
+  const [width, height] = [columns * 100 + 38, rows * 100 + 38];
+  return `${(8 / height) * 100}% ${(8 / width) * 100}% ${(30 / height) * 100}% ${(30 / width) * 100}%`;
+}
+
 /** Where a square is drawn, from the top left; a square is 100 wide. */
 export function place(at: string, window: Window): [x: number, y: number] {
   return [(fileOf(at) - window.left) * 100, (window.bottom + window.rows - 1 - rankOf(at)) * 100];
