@@ -12,10 +12,10 @@ b K17
 
 A turn is what one king does: all moves of its seat until another king, another seat or chance is up. The turn played
 and the bot's own are judged in the same simulations, so that luck is the same for both. The simulations are made in
-batches, and the interval of a loss comes from how the batches differ. Each game of a Dynasty is judged by itself.
+batches, whose differences give the noise. Each game of a Dynasty is judged by itself.
 
-A bot prefers its own turns, and its simulations play on as it would: what it thinks was lost is more than what is
-really lost. `CONFIRMED` is the part of it that games played on from both turns confirm (`bench/review.py`).
+A bot prefers its own turns: what it thinks was lost is more than what is really lost. `calibration.py` has the part
+that games played on confirm, and the interval of a loss covers how far single turns lie from it.
 """
 
 import math
@@ -26,21 +26,23 @@ from statistics import fmean
 from typing import Protocol, runtime_checkable
 
 from ..bots import Bot, Budget, Candidate, Choice
+from ..bots.lookahead import is_stronger
 from ..core.engine import Backend
 from ..core.notation import SEATS, Move
 from ..core.position import Position
 from ..core.record import Record
+from ..core.rules import Rules
 from ..errors import FiefdomError
+from .calibration import calibration_of, left_of
 from .estimate import Estimate, estimate
-from .ratings import REACH
 
 BATCHES = 16
-BUDGET = Budget(seconds=0.8)
-"""What a turn is judged with, if nothing else is asked for."""
-CONFIRMED = {"win": 0.55, "margin": 0.45}
-"""The part of a loss of chances and of points, as the bot sees it, that games played on confirm."""
-SCATTER = {"win": 0.11, "margin": 2.8}
-"""How far the confirmed loss of a single turn lies from that part: a standard deviation, beyond the games' noise."""
+VERSION = 2
+"""Of what a review says of a game: raise it whenever the same game would get other numbers."""
+SIMS = {"compiled": 1600, "plain": 16}
+"""What a turn is judged with on each backend, if nothing else is asked for, in games that are not longer than usual."""
+USUAL_TURNS, USUAL_TURNS_AHEAD = 48, 32
+"""With a search that looks ahead with a network, simulations take longer."""
 MARKS = ((0.20, "??"), (0.10, "?"), (0.05, "?!"))
 """The loss of winning chance that each mark stands for, the highest first."""
 
@@ -64,10 +66,14 @@ class Reviewer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A turn of a record: which it is, the position before it, and what was played."""
+    """A turn of a record: which it is, the position before it, and what was played.
+
+    `at` is how many moves and draws of the record were played before it, in all its games.
+    """
 
     game: int
     number: int
+    at: int
     position: Position
     moves: tuple[Move, ...]
 
@@ -92,11 +98,13 @@ class Reviewed:
     """A turn with what the bot expects of it and of its own; `agrees` if both lead to the same position.
 
     `win_loss` is what the turn gave away of the chance to win, `margin_loss` of the distance to the best other kingdom
-    in points. Both are calibrated, and below 0 where the turn played is better than the bot's own.
+    in points. Both are calibrated, and below 0 where the turn played is better than the bot's own. Their intervals
+    hold what games played on would confirm, not only the noise of the simulations.
     """
 
     game: int
     number: int
+    at: int
     round: int
     seat: str
     played: Candidate
@@ -126,7 +134,7 @@ class Summary:
     agreed: int
     win_loss: Estimate
     margin_loss: Estimate
-    """The losses of all turns together. Their intervals cover the noise of the simulations and the bot's taste."""
+    """The losses of all turns together."""
     worst: Reviewed | None
     """The turn that gave away most; none if no turn did beyond doubt."""
 
@@ -148,20 +156,39 @@ def reviewer(bot: Bot) -> Reviewer:
     return bot
 
 
+def default_budget(rules: Rules, backend: Backend) -> Budget:
+    """What a review spends on a turn: simulations, so that the same game always gets the same numbers.
+
+    A game of twice as many turns has simulations that are twice as long, so each of its turns has a quarter of them:
+    with compiled rules every game is reviewed in about half a minute (`bench/review_time.py`).
+
+    >>> [default_budget(Rules.parse(text), "compiled").sims for text in ("kd/2", "kd/4", "giants/5", "wedding/8")]
+    [1600, 711, 1024, 400]
+    """
+    usual = USUAL_TURNS_AHEAD if backend == "compiled" and is_stronger(rules) else USUAL_TURNS
+    share = min(1.0, usual / (rules.line * rules.rounds))
+    return Budget(sims=max(BATCHES, round(SIMS[backend] * share**2)))
+
+
 def asked(record: Record, seats: Collection[str] | None = None, backend: Backend | None = None) -> list[Asked]:
-    """The turns of a record, or those of some seats; an unfinished turn is left out."""
+    """The turns of a record, or those of some seats.
+
+    An unfinished turn is left out, and so is what was played before a game that was begun from a position.
+    """
     known = SEATS[: record.rules.players]
     for seat in seats or ():
         if len(seat) != 1 or seat not in known:
             raise FiefdomError(f"there is no seat {seat!r}; {record.rules} has the seats {', '.join(known)}")
-    found = []
+    found, before = list[Asked](), 0
     for game, moves in enumerate(record.games, 1):
-        found += [turn for turn in _turns(record, game, moves, backend) if not seats or turn.seat in seats]
-    return found
+        found += [turn for turn in _turns(record, game, before, backend) if not seats or turn.seat in seats]
+        before += len(moves)
+    return [turn for turn in found if turn.at >= record.begun]
 
 
 def review(turn: Asked, bot: Reviewer, budget: Budget, seed: int = 1) -> Reviewed:
     """Compare what was played in a turn with what the bot would have played."""
+    budget = budget or default_budget(turn.position.rules, turn.position.backend)
     rng = Random(f"review {seed} {turn.game} {turn.number}")
     own = king_turn(turn.position, bot.choose(turn.position, budget, rng).moves)
     agrees = _leads_to(turn.position, own) == _leads_to(turn.position, turn.moves)
@@ -169,8 +196,12 @@ def review(turn: Asked, bot: Reviewer, budget: Budget, seed: int = 1) -> Reviewe
     count, part = batches(budget, len(turns))
     judged = [bot.judge(turn.position, turns, part, rng) for _ in range(count)]
     played, best = (_merged(moves, [batch[k] for batch in judged]) for k, moves in ((0, turn.moves), (-1, turns[-1])))
-    losses = (_loss(name, [getattr(each[-1], name) - getattr(each[0], name) for each in judged]) for name in CONFIRMED)
-    return Reviewed(turn.game, turn.number, turn.position.round, turn.seat, played, best, agrees, *losses)
+    losses = {name: _lost(name, judged) for name in ("win", "margin")}
+    if not agrees:
+        calibration, left = calibration_of(bot, turn.position), left_of(turn.position)
+        losses = {name: calibration[name].applied(loss, left) for name, loss in losses.items()}
+    which = turn.game, turn.number, turn.at, turn.position.round, turn.seat
+    return Reviewed(*which, played, best, agrees, losses["win"], losses["margin"])
 
 
 def batches(budget: Budget, turns: int) -> tuple[int, Budget]:
@@ -179,7 +210,6 @@ def batches(budget: Budget, turns: int) -> tuple[int, Budget]:
     >>> batches(Budget(sims=160), 2), batches(Budget(sims=3), 1), batches(Budget(seconds=1.6), 2)[1].seconds
     ((16, Budget(seconds=None, sims=20)), (3, Budget(seconds=None, sims=1)), 0.1)
     """
-    budget = budget or BUDGET
     if budget.seconds is not None:
         return BATCHES, Budget(seconds=budget.seconds / BATCHES)
     sims = budget.sims or 1
@@ -193,9 +223,9 @@ def _merged(moves: tuple[Move, ...], parts: Sequence[Candidate]) -> Candidate:
     return Candidate(moves, score, margin, win, parts[0].plan, sum(part.sims for part in parts))
 
 
-def _loss(name: str, differences: Sequence[float]) -> Estimate:
-    """A calibrated loss from what was better in each batch."""
-    return estimate({batch: [CONFIRMED[name] * each] for batch, each in enumerate(differences)})
+def _lost(name: str, judged: Sequence[Sequence[Candidate]]) -> Estimate:
+    """What the bot sees of a loss: how much better its own turn is in each batch."""
+    return estimate({batch: [getattr(each[-1], name) - getattr(each[0], name)] for batch, each in enumerate(judged)})
 
 
 def summaries(turns: Sequence[Reviewed]) -> list[Summary]:
@@ -213,7 +243,9 @@ def king_turn(position: Position, moves: Sequence[Move]) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def _turns(record: Record, game: int, moves: Sequence[tuple[str, Move]], backend: Backend | None) -> Iterator[Asked]:
+def _turns(record: Record, game: int, earlier: int, backend: Backend | None) -> Iterator[Asked]:
+    """The turns of one game of a record, before which so many moves and draws were played in other games."""
+    moves = record.games[game - 1]
     position, number, first = Position(record.rules, backend), 0, 0
     while first < len(moves):
         if position.is_chance:
@@ -229,9 +261,9 @@ def _turns(record: Record, game: int, moves: Sequence[tuple[str, Move]], backend
         before, turn = position.copy(), king_turn(position, run)
         for move in turn:
             position.play(move)
-        first += len(turn)
         if position.actor != actor or _king(position) != _king(before):
-            yield Asked(game, number, before, turn)
+            yield Asked(game, number, earlier + first, before, turn)
+        first += len(turn)
 
 
 def _king(position: Position) -> tuple[int, int]:
@@ -251,15 +283,14 @@ def _summary(seat: str, turns: Sequence[Reviewed]) -> Summary:
         seat=seat,
         turns=len(turns),
         agreed=sum(turn.agrees for turn in turns),
-        win_loss=_sum("win", [turn.win_loss for turn in turns if not turn.agrees]),
-        margin_loss=_sum("margin", [turn.margin_loss for turn in turns if not turn.agrees]),
+        win_loss=_sum([turn.win_loss for turn in turns]),
+        margin_loss=_sum([turn.margin_loss for turn in turns]),
         worst=worst if worst.is_worse else None,
     )
 
 
-def _sum(name: str, losses: Sequence[Estimate]) -> Estimate:
-    """The sum of losses: each has its own noise, and is confirmed only on average."""
+def _sum(losses: Sequence[Estimate]) -> Estimate:
+    """The sum of losses, each with an error of its own."""
     total = sum(each.mean for each in losses)
-    noise = math.hypot(*(each.high - each.mean for each in losses if each.high is not None))
-    reach = math.hypot(noise, REACH * SCATTER[name] * math.sqrt(len(losses)))
+    reach = math.hypot(*(each.high - each.mean for each in losses if each.high is not None))
     return Estimate(total, total - reach, total + reach)

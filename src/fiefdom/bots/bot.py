@@ -10,12 +10,15 @@ from decimal import Decimal
 from random import Random
 from typing import Protocol
 
+from ..core.merit import Merit
 from ..core.notation import Move
 from ..core.position import Position
 from ..errors import FiefdomError
 
 LONGEST_TURN = 3600.0
 MOST_SIMS = 100_000_000
+ENOUGH_SIMS = 50
+"""In plain Python, with fewer simulations than this, the figures of a hint are rough, and people are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,7 @@ class Candidate:
 
     `score` is its own realm's points, `margin` its distance to the best other realm, `win` its share of wins (ties
     shared). `plan` is where it plans to lay the domino it claims, and `sims` how many simulations it is based on.
+    `merits` are what speaks for it, and with `rough` these are too few simulations to rely on; in hints only.
     """
 
     moves: tuple[Move, ...]
@@ -66,6 +70,8 @@ class Candidate:
     win: float
     plan: tuple[Move, ...] = ()
     sims: int = 0
+    merits: tuple[Merit, ...] = ()
+    rough: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,10 +43,11 @@ class Brain:
         """Prepare simulations of the most promising turns, or of those already in their states; returns how many."""
         if turns:
             self.mind.turns = turns
-        return self.simulate(rules, 0, self.search.TAKE if turns else self.search.LIST, 0)
+        self.simulate(rules, 0, self.search.TAKE if turns else self.search.LIST, 0)
+        return self.mind.turns
 
     def simulate(self, rules: Any, seed: int, first: int, last: int) -> int:
-        """Simulations first to last - 1 of a search; returns how many turns are considered."""
+        """Simulations first to last - 1 of a search; returns 0 when more of them would change nothing."""
         return int(self.search.think(self.states, rules, self.scratches, self.mind.records, seed, first, last))
 
     def turn(self, number: int) -> tuple[Move, ...]:

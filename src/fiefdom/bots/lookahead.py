@@ -4,7 +4,8 @@ Halving and common draws are those of `searching.py`. The difference: a simulati
 network gives the position there.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +15,11 @@ from ..core.rules import Rules
 from ..kernel.search.unit import UNIT
 from ..value import SHIPPED, Network, load_network, path_of
 from .brain import Brain, Brains, BrainSource
+from .expansions import in_play
 from .searching import WEIGHTS, Level, SearchBot
 
 NAME = "lookahead"
-LEVEL = Level(wide=8, seconds=0.8)
-
-MOST_REALMS = 2
-"""With more realms than this, the classic search is stronger in most games (see docs/explanation/bots.md)."""
+LEVEL = Level(wide=48, seconds=0.8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +28,16 @@ class Foresight:
 
     They end `rounds` rounds after this one, with more time later: after `deeper` simulations of each turn one round
     later, after four times as many two. Moves are chosen by `policy`: habit, value, or both (see
-    `kernel/value/lookahead.py`). `blend` is the share of a playout to the end in the result, in 64ths.
+    `kernel/value/lookahead.py`). `blend` is the share of a playout to the end in the result, in 64ths. At most `turns`
+    are considered. With `ending`, the end of a game of two realms is looked at reply by reply.
     """
 
     rounds: int = 1
     policy: str = "both"
     blend: int = 0
     deeper: int = 0
+    turns: int = 8
+    ending: int = 1
 
     def rounds_after(self, sims: int) -> int:
         """How many rounds the next simulation looks ahead.
@@ -49,11 +51,19 @@ class Foresight:
 FORESIGHT = Foresight(blend=24)
 
 
+def foresight_in(rules: Rules) -> Foresight:
+    """The foresight in a game: two rounds where a round is short, one turn of each realm without acts.
+
+    >>> foresight_in(Rules.parse("kd/2")).rounds, foresight_in(Rules.parse("kd/4")).rounds
+    (1, 2)
+    """
+    return FORESIGHT if rules.realms == 2 or in_play(rules) else replace(FORESIGHT, rounds=2)
+
+
 class JudgingBrain(Brain):
     """A brain with a network."""
 
     unit = UNIT
-    widest = LEVEL.wide
 
     def __init__(self, engine: Engine, network: Network, foresight: Foresight) -> None:
         super().__init__(engine, WEIGHTS)
@@ -61,13 +71,15 @@ class JudgingBrain(Brain):
         self.states, self.scratches = engine.states(self.lookahead.STATES), engine.scratches(self.lookahead.SCRATCHES)
         self.views, self.weights = self.lookahead.View.make(1), network.numbers(engine.backend)
         self._policy = self.lookahead.POLICIES.index(foresight.policy)
+        self._tree = engine.numbers(self.lookahead.TREE * foresight.ending)
+        self.widest = foresight.turns
 
     def simulate(self, rules: Any, seed: int, first: int, last: int) -> int:
-        """Simulations first to last - 1 of a search; returns how many turns are considered."""
+        """Simulations first to last - 1 of a search; returns 0 when more of them would change nothing."""
         return int(
             self.lookahead.look_ahead(
                 self.states, rules, self.scratches, self.mind.records, self.views, self.weights, seed, first, last,
-                self.foresight.rounds_after(first), self._policy, self.foresight.blend,
+                self.foresight.rounds_after(first), self._policy, self.foresight.blend, self._tree,
             )
         )  # fmt: skip
 
@@ -75,7 +87,7 @@ class JudgingBrain(Brain):
 class JudgingBrains:
     """The brains of one bot, one for each game and backend."""
 
-    def __init__(self, folder: Path = SHIPPED, foresight: Foresight = FORESIGHT) -> None:
+    def __init__(self, folder: Path = SHIPPED, foresight: Foresight | None = None) -> None:
         self._folder, self._foresight = folder, foresight
         self._made: dict[tuple[Rules, str], JudgingBrain] = {}
 
@@ -88,17 +100,19 @@ class JudgingBrains:
         key = position.rules, position.backend
         if key not in self._made:
             network = load_network(position.rules, self._folder)
-            self._made[key] = JudgingBrain(Engine.load(position.backend), network, self._foresight)
+            foresight = self._foresight or foresight_in(position.rules)
+            self._made[key] = JudgingBrain(Engine.load(position.backend), network, foresight)
         return self._made[key]
 
 
+@cache
 def is_stronger(rules: Rules) -> bool:
-    """Does this search beat the classic one in a game, in the same time?
+    """Does this search beat the classic one in a game, in the same time? The card of its weights says so.
 
-    >>> is_stronger(Rules.parse("kd/2")), is_stronger(Rules.parse("kd/4")), is_stronger(Rules.parse("kd/2+dynasty"))
+    >>> is_stronger(Rules.parse("kd/2")), is_stronger(Rules.parse("kd/3")), is_stronger(Rules.parse("kd/2+dynasty"))
     (True, False, False)
     """
-    return rules.realms <= MOST_REALMS and path_of(rules).exists()
+    return path_of(rules).exists() and bool(load_network(rules).card.get("expert"))
 
 
 class BestBrains:
@@ -118,6 +132,6 @@ class BestBrains:
         return brains.at(position)
 
 
-def lookahead_bot(folder: Path = SHIPPED, level: Level = LEVEL, foresight: Foresight = FORESIGHT) -> SearchBot:
+def lookahead_bot(folder: Path = SHIPPED, level: Level = LEVEL, foresight: Foresight | None = None) -> SearchBot:
     """The bot that looks ahead."""
     return SearchBot(NAME, level, JudgingBrains(folder, foresight))

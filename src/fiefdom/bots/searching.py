@@ -91,6 +91,10 @@ class SearchBot:
                 trial.play(move)
         return Choice(tuple(move for turn in turns for move in turn[0].moves), tuple(turns[0]))
 
+    def consider(self, position: Position, budget: Budget, rng: Random) -> list[Candidate]:
+        """The turns it considers for the king whose turn it is, best first; it plays none of them."""
+        return self._search(position, self.level.within(budget), rng)
+
     def judge(
         self, position: Position, turns: Sequence[Sequence[Move]], budget: Budget, rng: Random
     ) -> list[Candidate]:
@@ -176,8 +180,10 @@ def _spend(
             end = started + budget.seconds * (stage + 1) / len(sizes)
             while (now := perf_counter()) + cost < end or cost == 0:
                 sims = max(1, int(min(SLICE, end - now) / cost)) if cost else 1
-                brain.simulate(rules, seed, first, first + sims)
+                more = brain.simulate(rules, seed, first, first + sims)
                 first += sims
+                if not more:
+                    break
                 cost = (perf_counter() - now) / sims
             cost *= sizes[min(stage + 1, len(sizes) - 1)] / size
         yield stage

@@ -10,8 +10,9 @@ from .errors import IllegalAction
 from .games import Games
 from .layout import Layout
 from .numbering import Numbering
+from .opponent import actions_of
 
-__all__ = ["Games", "IllegalAction", "Layout", "Numbering"]
+__all__ = ["Games", "IllegalAction", "Layout", "Numbering", "actions_of"]
 
 if find_spec("gymnasium"):
     from . import gym

@@ -30,6 +30,7 @@ from ..errors import FiefdomError, RulesError
 from .errors import IllegalAction
 from .games import Games, Reward
 from .layout import Layout
+from .opponent import actions_of
 
 try:
     import gymnasium
@@ -208,20 +209,11 @@ class AgainstBots(gymnasium.Env[Seen, np.int64]):
         reward = 0.0
         while not self.games.ends[0] and not is_up(self.games, self.learner):
             seat = int(self.games.seats[0])
-            for action in self._turn(self._bots[seat - (seat > self.learner)]):
+            bot = self._bots[seat - (seat > self.learner)]
+            for action in actions_of(self.games, 0, bot, self._budget, self._luck):
                 play(self.games, action)
                 reward += self._reward()
         return reward
-
-    def _turn(self, bot: Bot) -> list[int]:
-        """The actions of the turn that a bot chooses."""
-        position = self.games.position(0)
-        choice = bot.choose(position.copy(), self._budget, self._luck)
-        try:
-            actions = self.games.numbering.turn(position, choice.moves)
-        except FiefdomError as error:
-            raise FiefdomError(f"{bot.name} chose {str(choice) or 'nothing'}, but {error}") from error
-        return paired(self.games.layout, actions) if self.games.layout.joint else actions
 
     def _reward(self) -> float:
         """What the last action gave the learner."""
@@ -281,22 +273,3 @@ def _bot(rules: Rules, bot: Any) -> Bot:
         raise FiefdomError(f"an opponent is a bot or its name; {bot!r} is neither")
     chosen: Bot = bot
     return chosen
-
-
-def paired(layout: Layout, actions: Sequence[int]) -> list[int]:
-    """Actions of separate mode in joint mode, where a placement and the claim that follows it are one.
-
-    >>> layout = Layout.of("kd/2", joint=True)
-    >>> paired(layout, [325, 7, 328, 324])
-    [1625, 38, 1624]
-    """
-    claims, ways = layout.blocks["claim"], layout.slots + 1
-    pairs = list[int]()
-    for action in actions:
-        if action not in claims:
-            pairs.append(action * ways + layout.slots)
-        elif pairs and pairs[-1] % ways == layout.slots:
-            pairs[-1] += action - claims.start - layout.slots
-        else:
-            pairs.append(claims.start * ways + action - claims.start)
-    return pairs

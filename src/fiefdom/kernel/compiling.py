@@ -8,6 +8,7 @@ import hashlib
 import os
 import sys
 import tempfile
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 
@@ -125,6 +126,8 @@ else:
 
     else:
         from numba.core import types
+        from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
+        from numba.core.compiler_lock import global_compiler_lock
 
         def one_signature(dispatcher):
             """Pass every integer as int64: without this, each constant and each width of field is compiled anew."""
@@ -140,17 +143,31 @@ else:
         def compiled(function, **options):
             return one_signature(numba.njit(nogil=True, error_model="numpy", **options)(function))
 
+        @contextmanager
+        def no_machine_code():
+            """Stop at LLVM's code: a callee is linked into its entries, so machine code of its own is never called."""
+            steps = (JITCodeLibrary, "_finalize_specific"), (JITCPUCodegen, "_add_module"), (JITCPUCodegen, "set_env")
+            before = [getattr(*step) for step in steps]
+            try:
+                for step in steps:
+                    setattr(*step, lambda *arguments: None)
+                yield
+            finally:
+                for step, method in zip(steps, before, strict=True):
+                    setattr(*step, method)
+
         def lightly(dispatcher):
             """Optimise little here: an entry includes all it calls and is optimised as a whole."""
             thoroughly = dispatcher.compile
 
             def compile_lightly(signature):
-                before = numba.config.OPT
-                numba.config.OPT = type(before)(1)
-                try:
-                    return thoroughly(signature)
-                finally:
-                    numba.config.OPT = before
+                with global_compiler_lock, no_machine_code():
+                    before = numba.config.OPT
+                    numba.config.OPT = type(before)(1)
+                    try:
+                        return thoroughly(signature)
+                    finally:
+                        numba.config.OPT = before
 
             dispatcher.compile = compile_lightly
             return dispatcher
@@ -177,7 +194,11 @@ else:
 
             def compile_aloud(*arguments):
                 announce()
-                return work(*arguments)
+                result = work(*arguments)
+                # As when it is loaded from the cache: here the code of callees is in memory for the first time.
+                for environment in result._find_referenced_environments():
+                    result.library.codegen.set_env(environment.env_name, environment)
+                return result
 
             dispatcher._compiler.compile = compile_aloud
             return dispatcher

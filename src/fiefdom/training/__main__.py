@@ -16,7 +16,7 @@ from ..errors import FiefdomError
 from ..value import SHIPPED, Network
 from ..value import path_of as weights_path
 from .checkpoint import replace_file
-from .games import CpuPlayer, GpuPlayer, Player
+from .games import CpuPlayer, GpuPlayer, Player, check_twins
 from .train import Plan, Training
 
 CHECKPOINTS = Path("training")
@@ -31,12 +31,15 @@ def main(arguments: list[str] | None = None) -> None:
         player: Player = GpuPlayer(rules) if options.device == "cuda" else CpuPlayer(rules)
         like = Rules.parse(options.like) if options.like else None
         training = Training(rules, player, plan_of(options), options.folder, like)
+        if options.check:
+            told = check_twins(rules, player, training.learner.rounded(), options.check)
+            print(rules, told, flush=True)
         before = training.progress.games
         seconds = training.run(partial(print, rules, flush=True))
         progress = training.progress
-        card = {"games": progress.games, "seconds": round(progress.seconds), "seed": progress.seed}
         data = training.learner.rounded().astype("<i2").tobytes()
-        replace_file(weights_path(rules, options.weights), Network(rules, data, card).text())
+        path = weights_path(rules, options.weights)
+        replace_file(path, Network(rules, data, card_of(options, training, path)).text())
         write_log(options, rules, progress.games - before, seconds)
 
 
@@ -52,6 +55,7 @@ def parsed(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--every", type=float, default=20, help="seconds between checkpoints")
     parser.add_argument("--folder", type=Path, default=CHECKPOINTS, help="where checkpoints and the log are")
     parser.add_argument("--weights", type=Path, default=SHIPPED, help="where the weights for playing are written")
+    parser.add_argument("--check", type=int, help="first compare so many games on all backends, row by row")
     parser.add_argument("--commit", help="the commit to log, where Git cannot tell")
     return parser.parse_args(arguments)
 
@@ -66,7 +70,17 @@ def command(options: argparse.Namespace, rules: Rules) -> str:
     """The command that repeats this run, wherever the files are."""
     more = f" --games {options.games}" if options.games else ""
     more += f" --like {options.like}" if options.like else ""
+    more += f" --check {options.check}" if options.check else ""
     return f"python -m fiefdom.training {rules} --seconds {options.seconds:g} --device {options.device}{more}"
+
+
+def card_of(options: argparse.Namespace, training: Training, path: Path) -> dict[str, Any]:
+    """How these weights came to be. The bot that plays by them stays; what was measured with older ones does not."""
+    progress = training.progress
+    card = {"games": progress.games, "seconds": round(progress.seconds), "seed": progress.seed}
+    before = Network.read(path.read_bytes()).card.get("expert", False) if path.exists() else False
+    told = {"command": command(options, training.rules), "commit": options.commit or _commit()}
+    return card | told | {"expert": before, "figures": []}
 
 
 def write_log(options: argparse.Namespace, rules: Rules, games: int, seconds: float) -> None:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from ..bots.expansions import in_play
 from ..core.engine import Backend, Engine
 from ..core.rules import Rules
+from ..errors import FiefdomError
 from ..gpu import check_device
 from ..value import empty
 
@@ -103,3 +104,20 @@ class GpuPlayer:
             sleep(POLL_SECONDS)
         filled = numbers.view(-1, 2)[:, 0] >= 0
         return facts.view(-1, inputs)[filled], numbers.view(-1, 2)[filled, 1]
+
+
+def check_twins(rules: Rules, player: Player, weights: Weights, games: int) -> str:
+    """Hold a player's games to those of the compiled kernel, and the first of them to those of plain Python.
+
+    Returns what was compared; raises `FiefdomError` at any difference.
+    """
+    told = list[str]()
+    compared: tuple[tuple[Backend, int], ...] = (("compiled", games), ("plain", 1))
+    for backend, last in compared:
+        rows = player.play(weights, 5, 0, last, 64)
+        mine = [np.asarray(each.cpu() if hasattr(each, "cpu") else each) for each in rows]
+        theirs = CpuPlayer(rules, backend).play(weights, 5, 0, last, 64)
+        if not all(np.array_equal(*pair) for pair in zip(mine, theirs, strict=True)):
+            raise FiefdomError(f"{player.device} and {backend} play {rules} differently")
+        told.append(f"{len(mine[1])} rows of {last} games equal on {player.device} and {backend}")
+    return ", ".join(told)

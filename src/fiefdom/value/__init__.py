@@ -7,15 +7,16 @@ A file of weights is one line of JSON (what it is, for which game, a checksum) a
 True
 >>> position = Position("kd/2", backend="plain")
 >>> evaluate(position, network)
-[Expectation(points=0.0, error=0.0), Expectation(points=0.0, error=0.0)]
+Evaluation(realms=[Expectation(points=0.0, error=0.0, win=0.5), Expectation(points=0.0, error=0.0, win=0.5)], turns=[])
 """
 
 import hashlib
 import json
 import sys
 from array import array
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import erf, hypot, prod, sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,6 +27,7 @@ from ..core.rules import Rules
 from ..errors import FiefdomError
 from ..kernel.search.unit import UNIT
 from ..kernel.value.layout import HIDDEN, INPUTS, SECOND, WEIGHTS
+from .policy import Turn, turns
 
 FORMAT = "fiefdom value network 1"
 SHAPE = [INPUTS, HIDDEN, SECOND]
@@ -37,10 +39,18 @@ class WeightsError(FiefdomError):
 
 
 class Expectation(NamedTuple):
-    """The points a realm can expect at the end of the game, and the mean error of that."""
+    """The points a realm can expect at the end of the game, the mean error of that, and its chance to win."""
 
     points: float
     error: float
+    win: float
+
+
+class Evaluation(NamedTuple):
+    """What every realm can expect, and what the network would play: turns and how likely each is, best first."""
+
+    realms: list[Expectation]
+    turns: list[Turn]
 
 
 @dataclass(frozen=True)
@@ -120,8 +130,9 @@ class Judge:
     def evaluate(self, position: Position) -> list[Expectation]:
         """What every realm can expect."""
         self._do(position, self.tasks.EVALUATE)
-        numbers = [int(number) / UNIT for number in self._numbers]
-        return [Expectation(*numbers[2 * realm : 2 * realm + 2]) for realm in range(position.rules.realms)]
+        numbers = [int(number) / UNIT for number in self._numbers[: 2 * position.rules.realms]]
+        points, errors = numbers[::2], numbers[1::2]
+        return [Expectation(*each) for each in zip(points, errors, chances(points, errors), strict=True)]
 
     def choose(self, position: Position) -> Move:
         """The move after which it expects most for the realm that chooses, before those of its rivals."""
@@ -134,9 +145,26 @@ class Judge:
         return int(self.tasks.do(self._states, rules, self._scratches, self._views, self._weights, task, *arrays))
 
 
-def evaluate(position: Position, network: Network | None = None) -> list[Expectation]:
-    """What every realm of a position can expect, by the network of its game unless one is given."""
-    return Judge(network or load_network(position.rules), position).evaluate(position)
+def evaluate(position: Position, network: Network | None = None) -> Evaluation:
+    """The value of every realm and the policy over turns, by the network of the game unless one is given."""
+    network = network or load_network(position.rules)
+    return Evaluation(Judge(network, position).evaluate(position), turns(position, network))
+
+
+def chances(points: Sequence[float], errors: Sequence[float]) -> list[float]:
+    """The chance of each realm to win, if their points were independent and normal.
+
+    >>> [round(chance, 2) for chance in chances([40, 40, 36], [5, 5, 5])], chances([40, 40, 36], [0, 0, 0])
+    ([0.43, 0.43, 0.14], [0.5, 0.5, 0.0])
+    """
+    beaten = [prod(_above(points, errors, k, j) for j in range(len(points)) if j != k) for k in range(len(points))]
+    return [each / sum(beaten) for each in beaten]
+
+
+def _above(points: Sequence[float], errors: Sequence[float], one: int, other: int) -> float:
+    """The chance that one realm ends above another; a mean error is 0.8 standard deviations."""
+    lead, wide = points[one] - points[other], max(0.01, 1.25 * hypot(errors[one], errors[other]))
+    return 0.5 * (1 + erf(lead / wide / sqrt(2)))
 
 
 def empty(backend: str, kind: str, count: int) -> Any:

@@ -1,6 +1,6 @@
 """A chart of one kingdom's territories, and what laying a domino adds to it: the heart of every playout.
 
-Scoring a kingdom anew for each placement takes most of a microsecond; with the territories charted once, a placement
+Scoring a kingdom again for each placement takes most of a microsecond; with the territories charted once, a placement
 is a look at its neighbours.
 """
 

@@ -10,14 +10,21 @@ from ..step import CLAIM, CODES, OVER, RECEIVE, SEND
 from .network import see_kingdom, see_table
 
 LEAST = -(1 << 40)
+NEAR = 14
+"""How close two realms are, in tenths of the sum of their errors, if either may end as the better one.
+
+Of two equal realms with a mean error of e, the better one then counts 0.7 e more than either.
+"""
+
 ROOT, TRIAL, STATES = 0, 1, 2
 """Where the states are: the position, and one in which moves are tried."""
 
 
 @kernel
 def value(s, r, v, weights, realm):
-    """The points a realm can expect at the end of the game."""
+    """The points a realm can expect at the end of the game; `v.spread` is their error, 0 when it is over."""
     if s.step == OVER:
+        v.spread = 0
         return game.score(s, r, realm) * UNIT
     see_table(s, r, v, weights, realm)
     see_kingdom(s, r, v, weights, realm)
@@ -39,12 +46,24 @@ def value_after_laying(s, r, v, weights, realm):
 
 @kernel
 def best_other(s, r, v, weights, realm):
-    """What the best of the other realms can expect."""
+    """What the best of the other realms can expect, and the error of that.
+
+    Nobody knows yet who that will be: where two are close, the better one will have more than either expects, and both
+    count. The curve is a parabola that meets the maximum where they are far apart.
+    """
     best = LEAST
+    error = 0
     for other in range(r.realms):
         if other != realm:
-            best = max(best, value(s, r, v, weights, other))
-    return best
+            theirs = value(s, r, v, weights, other)
+            near = NEAR * (error + max(0, v.spread)) // 10
+            apart = abs(theirs - best)
+            if theirs > best:
+                best = theirs
+                error = max(0, v.spread)
+            if apart < near:
+                best += (near - apart) * (near - apart) // (4 * near)
+    return best, error
 
 
 @kernel
@@ -52,11 +71,12 @@ def best_move(states, at, trial, r, w, chance, v, weights, noise):
     """The move with the most value, each with a random error below `noise` added.
 
     The position is in state `at` and moves are tried in state `trial`; `w` lists them, `chance` gives random
-    numbers. Others' values count where a move changes them.
+    numbers. Others' values count where a move changes them; in a claim only with two realms, where their loss is a
+    gain. Among more it hardly is, and takes longer to find out than it is worth.
     """
     root = states[at]
     realm = game.decider(root, r)
-    rivals = root.step == CLAIM or root.step == SEND or root.step == RECEIVE
+    rivals = root.step == SEND or root.step == RECEIVE or (root.step == CLAIM and r.realms == 2)
     best = NONE
     most = LEAST
     v.moment = NONE
@@ -69,7 +89,11 @@ def best_move(states, at, trial, r, w, chance, v, weights, noise):
         s = states[trial]
         play_move(s, r, move)
         if rivals:
-            worth = value(s, r, v, weights, realm) - best_other(s, r, v, weights, realm)
+            worth = value(s, r, v, weights, realm)
+            theirs, _ = best_other(s, r, v, weights, realm)
+            worth -= theirs
+        elif root.step == CLAIM:
+            worth = value(s, r, v, weights, realm)
         else:
             worth = value_after_laying(s, r, v, weights, realm)
         if noise:

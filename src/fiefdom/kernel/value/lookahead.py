@@ -1,11 +1,12 @@
 """Looking ahead: the turns of most value, each tried on the same draws for a few rounds, and the network's value there.
 
-On the way everybody chooses by value, or as playouts do, which is quicker. Sums are in the search's unit.
+On the way everybody chooses by value, or as playouts do, which is quicker. The end of a game of two realms is looked at
+reply by reply instead (`ending.py`). Sums are in the search's unit.
 """
 
 from .. import game
 from ..chance import seed_stream
-from ..compiling import entry, kernel, pop
+from ..compiling import entry, kernel
 from ..draft import turn_realm
 from ..place import domino
 from ..sample import WIN
@@ -15,16 +16,19 @@ from ..search.mind import WIDTH
 from ..search.placement import TOPS, WORST, best_lays, study
 from ..search.play_move import play_move
 from ..search.playout import draw, play_out, playout_move
-from ..search.simulate import lead
 from ..search.think import LIST, TAKE
 from ..search.unit import UNIT, UNIT_BITS
 from ..step import OVER, PLACE, SETTLE
-from .choosing import LEAST, best_move, value, value_after_laying
+from .choosing import LEAST, best_move, best_other, value, value_after_laying
+from .ending import TRIAL, is_ending, result, try_replies
 from .layout import View
+from .tree import FIELDS, ROOM
 
-__all__ = ["LIST", "POLICIES", "SCRATCHES", "STATES", "TAKE", "View", "look_ahead"]
+__all__ = ["LIST", "POLICIES", "SCRATCHES", "STATES", "TAKE", "TREE", "View", "look_ahead"]
 
-TRIAL = SPARE + 1
+TREE = ROOM * FIELDS
+"""The size of the tree for the end of the game."""
+
 STATES = TRIAL + 1
 SCRATCHES = 3
 """One for the turns, one for the moves on the way, and one for chance."""
@@ -42,14 +46,7 @@ def outlook(s, r, v, weights, realm):
     """What a realm expects, how far ahead of the best other one, and its chance to win, in parts of WIN."""
     own = value(s, r, v, weights, realm)
     error = v.spread
-    best = LEAST
-    other_error = 0
-    for other in range(r.realms):
-        if other != realm:
-            theirs = value(s, r, v, weights, other)
-            if theirs > best:
-                best = theirs
-                other_error = v.spread
+    best, other_error = best_other(s, r, v, weights, realm)
     ahead = own - best
     chance = WIN // 2 + SLOPE * WIN * ahead // (100 * max(UNIT, error + other_error))
     return own, ahead, min(WIN, max(0, chance))
@@ -107,7 +104,7 @@ def best_of_few(states, r, m, v, weights):
 
 
 @kernel
-def try_ahead(states, r, w, chance, m, v, weights, realm, stop, policy):
+def try_ahead(states, r, w, chance, m, v, weights, stop, policy):
     """Play on in the scratch state until a round begins or the game is over, and leave it there."""
     s = states[SPARE]
     m.charted = NONE
@@ -121,14 +118,6 @@ def try_ahead(states, r, w, chance, m, v, weights, realm, stop, policy):
             play_move(s, r, best_move(states, SPARE, TRIAL, r, w, chance, v, weights, 0))
         else:
             play_move(s, r, playout_move(s, r, chance, m))
-
-
-@kernel
-def result(s, r, w, realm):
-    """The same as `outlook` when the game is over."""
-    winners = game.winners(s, r, w)
-    win = WIN // pop(winners) if (winners >> realm) & 1 else 0
-    return w.points[realm] * UNIT, lead(r, w, realm) * UNIT, win
 
 
 @kernel
@@ -147,25 +136,33 @@ def judged(s, r, scratches, m, v, weights, realm, blend):
 
 
 @entry
-def look_ahead(states, rules, scratches, minds, views, weights, seed, first, last, rounds, policy, blend):
-    """The same as `think` of the search, with a network: list or take turns, or try those considered."""
+def look_ahead(states, rules, scratches, minds, views, weights, seed, first, last, rounds, policy, blend, tree):
+    """The same as `think` of the search, with a network: list or take turns, or try those considered.
+
+    `tree` is room for the end of the game, or empty: then the end is like the rest. Returns how many turns there are,
+    and at the end of the game how many of those tried are not known to the end.
+    """
     r = rules[0]
     m = minds[0]
     v = views[0]
     realm = game.decider(states[ROOT], r)
     stop = states[ROOT].round_no + 1 + rounds
+    ending = len(tree) > 0 and is_ending(states[ROOT], r)
     if first < 0:
         if first == LIST:
             list_by_value(states, r, scratches[0], m, v, weights)
         lay_open(states, r, m)
-        play_known(states, r, scratches[1], scratches[2], m, v, weights, stop)
+        if not ending:
+            play_known(states, r, scratches[1], scratches[2], m, v, weights, stop)
         return m.turns
+    if ending:
+        return try_replies(states, r, scratches, m, v, weights, tree, realm, seed, first, last)
     for number in range(first, last):
         for turn in range(m.turns):
             if m.active[turn]:
                 copy_over(states, SPARE, NEXT + turn)
                 seed_stream(scratches[2], seed, number)
-                try_ahead(states, r, scratches[1], scratches[2], m, v, weights, realm, stop, policy)
+                try_ahead(states, r, scratches[1], scratches[2], m, v, weights, stop, policy)
                 own, ahead, win = judged(states[SPARE], r, scratches, m, v, weights, realm, blend)
                 m.sims[turn] += 1
                 m.points_sum[turn] += own
