@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 from ..errors import FiefdomError
-from . import arena, games, ladder, perft, play, replay, review, score, serve, simulate, store
+from . import arena, games, ladder, moderate, perft, play, replay, review, score, serve, simulate, store
 from .complaint import BAD_INPUT, INTERRUPTED, USAGE_ERROR, Complaint, sentence, usage_sentence
 
 
@@ -61,6 +61,7 @@ for _command in _COMMANDS:
 app.add_typer(arena.arena, name="arena")
 app.add_typer(ladder.ladder, name="ladder")
 app.add_typer(store.store, name="store")
+app.add_typer(moderate.moderate, name="moderate")
 
 
 def _version(wanted: bool) -> None:

@@ -36,4 +36,7 @@ def usage_sentence(error: Exception, command: str) -> str:
     """A usage error in one line, with a pointer to the help."""
     message = str(getattr(error, "format_message", lambda: str(error))())
     message = " ".join(message.split()).rstrip(".").replace("Input should", "it should")
+    message = message.split(", unable to parse")[0].replace(
+        "it should be a valid integer", "it should be a whole number"
+    )
     return printable(f"{message[:1].lower()}{message[1:]} (see {command} --help)")

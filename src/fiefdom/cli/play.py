@@ -102,11 +102,9 @@ def _pause(out: Any) -> float:
 
 
 def _dealer(seed: int | None) -> "SeededDealer":
-    import secrets
+    from ..core.dealer import SeededDealer, new_secret
 
-    from ..core.dealer import SECRET_BYTES, SeededDealer
-
-    return SeededDealer.of_seed(seed) if seed is not None else SeededDealer(secrets.token_bytes(SECRET_BYTES))
+    return SeededDealer.of_seed(seed) if seed is not None else SeededDealer(new_secret())
 
 
 def _resumed(path: Path, seats: str | None, bots: list[str], out: Any) -> "Session":

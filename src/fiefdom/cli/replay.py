@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from ..core.position import Position
     from ..core.record import Record
+    from ..core.record_headers import RecordClock
 
 _DRAWS = {
     "verified": "The draws are verified: the secret matches the commitment and gives all of them.",
@@ -90,6 +91,18 @@ def voided(record: "Record") -> list[str]:
     return void_deals(record.headers) if record.version > 1 else []
 
 
+def clock_words(clock: "RecordClock") -> str:
+    """A clock for people.
+
+    >>> from fiefdom.core.record_headers import RecordClock
+    >>> clock_words(RecordClock("total", 900, 10)), clock_words(RecordClock("days", 3))
+    ('900 s in all and 10 s more per turn', '3 days per turn')
+    """
+    unit = "days" if clock.kind == "days" else "s"
+    more = f" and {clock.increment} s more per turn" if clock.increment else ""
+    return f"{clock.amount} {unit} {'in all' if clock.kind == 'total' else 'per turn'}{more}"
+
+
 def as_json(record: "Record") -> dict[str, Any]:
     """The result of a record as plain data."""
     from .sheets import sheet_json
@@ -101,6 +114,9 @@ def as_json(record: "Record") -> dict[str, Any]:
         "over": match.is_over,
         "draws": draws_of(record),
         "void_deals": voided(record),
+        "begun": record.begun,
+        "clock": record.clock._asdict() if record.clock else None,
+        "undone": record.undone,
         "totals": match.totals(),
         "ranking": [rank._asdict() for rank in match.ranking()],
         "games": [
@@ -123,6 +139,15 @@ def _print(record: "Record", file: Path, to: int | None) -> None:
     out.print(_DRAWS[draws_of(record)], style="dim")
     if record.dealer is not None and "Commitment-a" in record.headers:
         out.print("Every nonce matches the commitment of its seat.", style="dim")
+    if record.begun:
+        out.print(
+            f"It was begun from a position: its first {record.begun} moves and draws are not verified.",
+            style="dim",
+        )
+    if record.undone:
+        out.print(f"Turns that were undone by agreement, and are not in the record: {record.undone}.", style="dim")
+    if record.clock:
+        out.print(f"It was played with a clock: {clock_words(record.clock)}.", style="dim")
     for number, seats in enumerate(voided(record), 1):
         out.print(f"Deal {number} was void: no nonce came from {', '.join(seats)}.", style="dim")
     print_result(record, out)

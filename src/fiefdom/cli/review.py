@@ -30,7 +30,7 @@ def review(
     bot: Annotated[str, typer.Option(help="The bot that reviews.")] = "expert",
     time: Annotated[float | None, typer.Option(help="Seconds per turn.")] = None,
     sims: Annotated[
-        int | None, typer.Option(help="Simulations of every turn that is judged, instead of a time.")
+        int | None, typer.Option(help="Simulations of every turn that is judged; by default up to 1600, by game.")
     ] = None,
     seat: Annotated[str | None, typer.Option(help="Only the turns of these seats, e.g. a or a,b.")] = None,
     seed: Annotated[int, typer.Option(min=0, max=LARGEST, help="The seed of the bot.")] = 1,
@@ -41,11 +41,12 @@ def review(
 
     ?! marks a loss of at least 5 % of the chance to win, ? of 10 %, ?? of 20 %, if the loss is beyond doubt.
     """
-    from ..arena.review import asked, reviewer
+    from ..arena.review import asked, default_budget, reviewer
     from ..bots import Budget, load
     from .replay import load as load_record
 
     budget, record = Budget(time, sims), load_record(file)
+    budget = budget or default_budget(record.rules, record.match.position.backend)
     if out and (out.suffix != ".html" or not out.parent.is_dir()):
         raise Complaint(f"{out} cannot be written; --out must end in .html and be in an existing folder")
     judge = reviewer(load(bot, record.rules))

@@ -1,5 +1,6 @@
 """`fiefdom serve`: play in the browser."""
 
+import re
 import threading
 import webbrowser
 from typing import Annotated
@@ -31,9 +32,10 @@ def serve(
         list[str] | None,
         typer.Option(help="Another site whose pages may use this server, e.g. https://example.org. Can be repeated."),
     ] = None,
-    thinkers: Annotated[
-        int, typer.Option(min=0, max=256, help="Number of processes for bots; 0: all cores but one.")
+    bot_processes: Annotated[
+        int, typer.Option(min=0, max=256, help="Number of processes for bots. Default: one per CPU core, less one.")
     ] = 0,
+    thinkers: Annotated[int, typer.Option(min=0, max=256, hidden=True, help="The old name of --bot-processes.")] = 0,
     pace: Annotated[
         float, typer.Option(min=0.01, help="Factor for the rate limits per address; 1 allows a new game every 2 s.")
     ] = 1.0,
@@ -48,6 +50,16 @@ def serve(
             help="A proxy, or a network of proxies, whose X-Forwarded-For is believed. Can be repeated.",
         ),
     ] = None,
+    open_tables: Annotated[
+        bool, typer.Option("--open-tables/--no-open-tables", help="May hosts open tables to anybody on this server?")
+    ] = True,
+    push_to: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="HOST:PORT",
+            help="A push service of your own that messages may go to, even if its address is private. Can be repeated.",
+        ),
+    ] = None,
     log_level: Annotated[str, typer.Option(help=f"What to log: {', '.join(LEVELS)}.")] = "warning",
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = False,
 ) -> None:
@@ -59,7 +71,9 @@ def serve(
 
     if log_level not in LEVELS:
         raise Complaint(f"--log-level {log_level!r} does not exist; the levels are {', '.join(LEVELS)}")
-    limits = Limits.parse(limit or (), pace, trusted_proxy or ())
+    for each in origin or ():
+        _check_origin(each)
+    limits = Limits.parse(limit or (), pace, trusted_proxy or (), open_tables, push_to or ())
     Networks(limits.proxies)
     log_as_json(log_level)
     bound = listen(host, port)
@@ -71,7 +85,13 @@ def serve(
         if open_page:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    run(bound, database or own_database(), bus, tuple(origin or ()), thinkers or None, limits, ready)
+    run(bound, database or own_database(), bus, tuple(origin or ()), bot_processes or thinkers or None, limits, ready)
+
+
+def _check_origin(text: str) -> None:
+    """Refuse what no browser sends as an origin: it would allow nothing."""
+    if not re.fullmatch(r"https?://[^/?#@\s]+", text):
+        raise Complaint(f"--origin {text!r}: write the site as in https://example.org, without a path or a final slash")
 
 
 def own_database() -> str:

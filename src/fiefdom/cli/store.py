@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
+from .complaint import Complaint
 from .printing import Json, console, print_json, table
 from .serve import own_database
 
@@ -18,12 +19,14 @@ Result = TypeVar("Result")
 Database = Annotated[
     str,
     typer.Option(
-        envvar="FIEFDOM_DATABASE", help="sqlite:///FILE or postgresql://...; default: a file in your user data folder."
+        envvar="FIEFDOM_DATABASE",
+        help="sqlite:///FILE or postgresql://USER@HOST/NAME. Default: a file in your user data folder.",
     ),
 ]
 Older = Annotated[
     str, typer.Option(metavar="AGE", help="Only games that ended at least this long ago, e.g. 30d or 12h; 0: all.")
 ]
+PHASES = ("gathering", "playing", "over", "aborted")
 
 store = typer.Typer(invoke_without_command=True)
 
@@ -35,11 +38,14 @@ def _store(context: typer.Context) -> None:
         typer.echo(context.get_help())
 
 
-def _with(database: str, work: "Callable[[Store], Awaitable[Result]]") -> Result:
+def with_store(database: str, work: "Callable[[Store], Awaitable[Result]]") -> Result:
+    """Open a database for some work, and close it."""
     from ..server.store import open_store
 
+    url = existing(database)
+
     async def run() -> Result:
-        opened = await open_store(database or own_database())
+        opened = await open_store(url)
         try:
             return await work(opened)
         finally:
@@ -48,21 +54,34 @@ def _with(database: str, work: "Callable[[Store], Awaitable[Result]]") -> Result
     return asyncio.run(run())
 
 
+def existing(database: str) -> str:
+    """The address of a database; a SQLite file must exist, so that a misspelt name does not create an empty one."""
+    from ..server.store import FILE
+
+    url = database or own_database()
+    file = Path(url.removeprefix(FILE))
+    if url.startswith(FILE) and url != FILE and str(file) != ":memory:" and not file.exists():
+        raise Complaint(f"{file} does not exist; name the database of the server with --database sqlite:///FILE")
+    return url
+
+
 @store.command("list")
 def list_games(
     database: Database = "",
-    phase: Annotated[str, typer.Option(help="Only games in this phase: gathering, playing, over or aborted.")] = "",
+    phase: Annotated[str, typer.Option(help=f"Only games in this phase: {', '.join(PHASES)}.")] = "",
     most: Annotated[int, typer.Option(min=1, help="At most this many, oldest first.")] = 100,
     json: Json = False,
 ) -> None:
     """List the games."""
-    rows = _with(database, lambda opened: opened.games(phase, most=most))
+    if phase and phase not in PHASES:
+        raise Complaint(f"there is no phase {phase!r}; the phases are: {', '.join(PHASES)}")
+    rows = with_store(database, lambda opened: opened.games(phase, most=most))
     if json:
         print_json([row._asdict() for row in rows])
         return
     shown = table("game", "rules", "phase", "events", "last change")
     for row in rows:
-        shown.add_row(row.game, row.rules, row.phase, str(row.seq), _when(row.changed))
+        shown.add_row(row.game, row.rules, row.phase, str(row.seq), when(row.changed))
     console().print(shown)
 
 
@@ -87,7 +106,7 @@ def export(
                 await opened.prune(row.game)
         return len(rows)
 
-    print(f"{_with(database, work):,} games exported to {out}{' and deleted' if prune else ''}")
+    print(f"{counted(with_store(database, work))} exported to {out}{' and deleted' if prune else ''}")
 
 
 @store.command()
@@ -108,15 +127,18 @@ def prune(
             await opened.prune(row.game)
         return len(rows)
 
-    print(f"{_with(database, work):,} games deleted")
+    print(f"{counted(with_store(database, work))} deleted")
 
 
 @store.command()
-def forget(game: Annotated[str, typer.Argument(help="The name of the game.")], database: Database = "") -> None:
+def forget(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The name of the game, as in its link.")],
+    database: Database = "",
+) -> None:
     """Delete the names and the chat of a game."""
     from ..server import archive
 
-    _with(database, lambda opened: archive.forget(opened, game))
+    with_store(database, lambda opened: archive.forget(opened, game))
     print(f"{game}: names and chat are deleted")
 
 
@@ -128,8 +150,8 @@ def backup(
     """Write all games to one file, while servers run."""
     from ..server.store.backup import backup as run
 
-    copied = asyncio.run(run(database or own_database(), file))
-    print(f"{copied.games:,} games with {copied.events:,} events saved to {file}")
+    copied = asyncio.run(run(existing(database), file))
+    print(f"{counted(copied.games)} with {copied.events:,} events saved to {file}")
 
 
 @store.command()
@@ -141,7 +163,7 @@ def restore(
     from ..server.store.backup import restore as run
 
     copied = asyncio.run(run(file, database or own_database()))
-    print(f"{copied.games:,} games with {copied.events:,} events restored from {file}")
+    print(f"{counted(copied.games)} with {copied.events:,} events restored from {file}")
 
 
 @store.command()
@@ -149,9 +171,19 @@ def migrate(database: Database = "") -> None:
     """Migrate all logs to the newest version."""
     from ..server import archive
 
-    games, changed = _with(database, archive.migrate)
-    print(f"{games:,} games, {changed:,} migrated")
+    games, changed = with_store(database, archive.migrate)
+    print(f"{counted(games)}, {changed:,} migrated")
 
 
-def _when(seconds: float) -> str:
+def counted(games: int) -> str:
+    """A number of games.
+
+    >>> counted(1), counted(2000)
+    ('1 game', '2,000 games')
+    """
+    return f"{games:,} game{'' if games == 1 else 's'}"
+
+
+def when(seconds: float) -> str:
+    """A time for people, in UTC."""
     return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M")

@@ -13,6 +13,7 @@ True
 import hashlib
 import hmac
 import re
+import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field
@@ -31,6 +32,11 @@ from .rules import Rules
 
 SECRET_BYTES = 32
 LONGEST_NONCE = 255
+
+
+def new_secret() -> bytes:
+    """A secret that nobody can guess."""
+    return secrets.token_bytes(SECRET_BYTES)
 
 
 class Dealer(Protocol):

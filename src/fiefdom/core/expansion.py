@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .fields import Field
+from .merit import Merit
 from .move_text import Decoded, StepText
 from .pieces import Holding, Piece
 from .rules import Rules
@@ -92,5 +93,7 @@ class Expansion:
     """Lays tiles that count for all realms open in a state; refuses them in games that have none."""
     outcome: Callable[[Sequence[int], Sequence[int], int], Mapping[str, int]] = lambda after, before, realm: {}
     """What a move changes for a realm, by field of `Outcome`, from the rows of `kernel/outlook.py`."""
+    merits: Callable[[Any, Any, Any, Sequence[Any]], Iterable[Merit]] = lambda s, after, outcome, others: ()
+    """What speaks for a legal move besides points: the states before and after it, its `Outcome`, and the others."""
 
     piles: Sequence[Pile] = ()

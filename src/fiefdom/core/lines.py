@@ -60,6 +60,12 @@ def _domino(at: int) -> Domino:
     return Domino(draft.FIRST[at], draft.FIRST_CROWNS[at], draft.SECOND[at], draft.SECOND_CROWNS[at])
 
 
+def offer_in_hand(position: Position) -> Offer:
+    """The domino to place now."""
+    s, r = position.seen, numbers(position)
+    return _offer(s.stands[s.hand], SEATS[draft.seat_of(r, s.hand)], draft.current_box(s, r))
+
+
 def domino_in_hand(position: Position) -> str:
     """The name of the domino to place now."""
     s = position.seen

@@ -12,6 +12,7 @@
 
 from typing import Any, NamedTuple
 
+from ..kernel import step
 from ..kernel.outlook import NO_LAYING, NUMBERS, POINTS
 from . import expansions
 from .lines import realm_at_turn
@@ -72,3 +73,8 @@ def _best(position: Position, move: Move, points: int) -> int | None:
         return None
     best = position.best_laying(move.argument)
     return None if best == NO_LAYING else best - points
+
+
+def best_gain(position: Position, label: int) -> int | None:
+    """The most points a domino of the next line would add if it were placed now; None if it fits nowhere."""
+    return _best(position, Move((step.CLAIM << step.ARGUMENT) + label), position.scores()[realm_at_turn(position)])

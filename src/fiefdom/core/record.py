@@ -29,7 +29,7 @@ from .engine import Backend
 from .match import Match
 from .notation import SEATS, VERSION, Move
 from .position import CHANCE
-from .record_headers import broken_promise, needs_second, problem
+from .record_headers import RecordClock, broken_promise, clock_of, needs_second, problem
 from .rules import Rules
 
 _HEADER = re.compile(r"([A-Z][A-Za-z0-9-]*): (\S(?:.*\S)?)")
@@ -68,6 +68,25 @@ class Record:
                 raise NotationError(f"{line!r} is not valid: {wrong}")
             self.version = 2
         self._headers[key] = value
+
+    @property
+    def begun(self) -> int:
+        """The number of moves and draws before the game, if it was begun from a position; else 0."""
+        return int(self.headers.get("From", 0)) if self.version > 1 else 0
+
+    @property
+    def clock(self) -> RecordClock | None:
+        """The clock of the game, if it had one.
+
+        >>> Record("kd/2", {"Clock": "total 900+10"}, "plain").clock
+        RecordClock(kind='total', amount=900, increment=10)
+        """
+        return clock_of(self.headers) if self.version > 1 else None
+
+    @property
+    def undone(self) -> int:
+        """How many turns were undone by agreement. Their moves are not in the record."""
+        return int(self.headers.get("Undone", 0)) if self.version > 1 else 0
 
     @property
     def rules(self) -> Rules:
@@ -326,18 +345,20 @@ class _Reading:
         return dealer
 
     def _verify_draws(self) -> None:
-        """Check that every draw is the one that the secret gives."""
+        """Check that every draw is the one that the secret gives, except those before the game was begun."""
         record, dealer = self.record, self._dealer()
         if dealer is None:
             return
         record.dealer = dealer
         match = Match(record.rules, record.match.position.backend)
-        lines = iter(self.draw_lines)
-        for moves in record.games:
-            for actor, move in moves:
-                if actor == "*":
-                    line = next(lines)
+        lines, before, moves = iter(self.draw_lines), record.begun, sum(map(len, record.games))
+        if before >= moves:
+            raise RecordError(self.line, f"From: {before} leaves nothing to verify; there are {moves} moves and draws")
+        for game in record.games:
+            for actor, move in game:
+                if actor == "*" and (line := next(lines)) and before <= 0:
                     dealt = dealer.draw(match.position, match.game)
                     if dealt != move:
                         raise RecordError(line, f"the draw {move} is not the one the secret gives, which is {dealt}")
                 match.play(move)
+                before -= 1

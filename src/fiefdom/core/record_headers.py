@@ -1,4 +1,4 @@
-"""The headers that version 2 of a record added: the commitments of the seats, void deals, and room for a clock.
+"""The headers of version 2 of a record: commitments of the seats, void deals, where it began, a clock, undone turns.
 
 >>> needs_second("Commitment-a"), needs_second("Event")
 (True, False)
@@ -8,10 +8,12 @@
 
 import re
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from .deal import nonce_commitment, server_nonce
 from .dealer import SeededDealer
 
+_CLOCK = re.compile(r"(turn|total|days) ([0-9]{1,9})(?:\+([0-9]{1,6}))?")
 _SECOND = {
     "Commitment-[a-h]": ("[0-9a-f]{64}", "a commitment has 64 hexadecimal digits"),
     "Server-Nonces": ("[a-h]{1,8}", "it names seats, e.g. Server-Nonces: bd"),
@@ -19,11 +21,21 @@ _SECOND = {
         "[0-9a-f]{64} [a-h]{1,8}",
         "a void deal is its commitment and the seats that did not reveal their nonces",
     ),
+    "From": ("[1-9][0-9]{0,5}", "it is the number of moves and draws before the game, e.g. From: 14"),
     "Clock": (
-        r"(turn|total|days) [0-9]{1,9}(\+[0-9]{1,6})?",
+        _CLOCK.pattern,
         "a clock is turn, total or days, a number, and perhaps an increment, e.g. Clock: total 900+10",
     ),
+    "Undone": ("[1-9][0-9]{0,5}", "it is the number of turns that were undone by agreement, e.g. Undone: 1"),
 }
+
+
+class RecordClock(NamedTuple):
+    """The clock of a game: its kind, seconds (or days) per turn or in all, and seconds more for each turn."""
+
+    kind: str
+    amount: int
+    increment: int = 0
 
 
 def needs_second(key: str) -> bool:
@@ -37,6 +49,25 @@ def problem(key: str, value: str) -> str:
         if re.fullmatch(name, key) and not re.fullmatch(form, value):
             return says
     return ""
+
+
+def clock_text(kind: str, amount: int, increment: int = 0) -> str:
+    """A clock as the header has it.
+
+    >>> clock_text("total", 900, 10), clock_text("days", 3)
+    ('total 900+10', 'days 3')
+    """
+    return f"{kind} {amount}" + (f"+{increment}" if increment else "")
+
+
+def clock_of(headers: Mapping[str, str]) -> RecordClock | None:
+    """The clock that the headers of version 2 state, if any.
+
+    >>> clock_of({"Clock": "total 900+10"}), clock_of({})
+    (RecordClock(kind='total', amount=900, increment=10), None)
+    """
+    found = _CLOCK.fullmatch(headers.get("Clock", ""))
+    return RecordClock(found[1], int(found[2]), int(found[3] or 0)) if found else None
 
 
 def void_deals(headers: Mapping[str, str]) -> list[str]:

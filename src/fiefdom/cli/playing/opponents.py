@@ -88,6 +88,19 @@ def advice(position: "Position", choice: "Choice") -> list[tuple[str, str, str, 
     return rows or [("", "", turn_in_words(position, choice.moves), "")]
 
 
+def few_simulations(sims: int) -> str:
+    """What a player should know about the figures of a hint.
+
+    >>> print(few_simulations(1))
+    These figures are rough, from 1 simulation: the search is slow until it is
+    compiled, about a minute after the first start.
+    """
+    return (
+        f"These figures are rough, from {sims} simulation{'' if sims == 1 else 's'}: the search is slow until it is\n"
+        "compiled, about a minute after the first start."
+    )
+
+
 def _why(candidate: "Candidate") -> str:
     plan = f", then {' '.join(map(str, candidate.plan))}" if candidate.plan else ""
     return f"{candidate.score:.0f} points in the end{plan}"

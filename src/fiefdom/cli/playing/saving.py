@@ -35,6 +35,8 @@ class SaveFile:
 
     def begin(self, record: "Record", dealer: "SeededDealer") -> None:
         """Write the new record and its key. Existing files are never overwritten."""
+        if self.path.is_dir():
+            raise Complaint(f"{self.path} is a folder; name a file, such as {self.path / 'game.fief'}")
         for path in (self.path, self.key):
             if path.exists():
                 raise Complaint(

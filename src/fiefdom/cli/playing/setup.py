@@ -41,7 +41,7 @@ def seated(text: str, rules: "Rules") -> list[str]:
     seats = [word.strip() for word in text.split(",")]
     if len(seats) != rules.players:
         example = ",".join(default_seats(rules))
-        raise Complaint(f"{rules} has {rules.players} seats, but {len(seats)} were named; write e.g. {example}")
+        raise Complaint(f"{rules} has {rules.players} seats, but --seats names {len(seats)}; write e.g. {example}")
     return [_known(seat, rules) for seat in seats]
 
 
@@ -53,7 +53,7 @@ def _known(name: str, rules: "Rules") -> str:
         try:
             load(name, rules)
         except FiefdomError as error:
-            raise Complaint(f"{name!r} cannot play; a seat is you, random or a bot: {error}") from None
+            raise Complaint(f"a seat is you, random or a bot, and {error}") from None
     return name
 
 
@@ -67,10 +67,12 @@ def with_bots(seats: list[str], bots: Sequence[str], rules: "Rules") -> list[str
     letters, seen = "abcdefgh"[: rules.players], ""
     for each in bots:
         seat, _, name = each.partition("=")
-        if not name or len(seat) != 1 or seat not in letters or seat in seen:
-            raise Complaint(
-                f"--bot {each} is not a seat and a bot, or repeats a seat; write e.g. --bot b=hard (seats: {letters})"
-            )
+        if not name or not seat:
+            raise Complaint(f"--bot {each}: write a seat and a bot, e.g. --bot b=hard")
+        if len(seat) != 1 or seat not in letters:
+            raise Complaint(f"--bot {each}: there is no seat {seat!r}; {rules} has the seats {', '.join(letters)}")
+        if seat in seen:
+            raise Complaint(f"--bot {each}: seat {seat} already has a bot; name each seat once")
         seats = [_known(name, rules) if letter == seat else who for letter, who in zip(letters, seats, strict=True)]
         seen += seat
     return seats

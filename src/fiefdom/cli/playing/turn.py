@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from ...bots.bot import ENOUGH_SIMS
 from ...core.lines import line_now, realm_at_turn, turn_of
 from ...core.notation import SEATS, cell
 from ...errors import FiefdomError
@@ -20,7 +21,7 @@ from . import pages
 from .choices import Choice, after, choices_of
 from .expansions import ALL
 from .kingdoms import large_board
-from .opponents import advice
+from .opponents import MOST_ADVICE, advice, few_simulations
 from .seats import seat_mark
 from .tables import advice_table, choice_table
 from .wording import in_words, task
@@ -222,6 +223,8 @@ class Turn:
 
     def _hint(self) -> None:
         """Print the turns that the adviser prefers, best first."""
+        from ...bots.warm import backend_at_hand
+
         session = self.session
         try:
             self._print(Text(f"{session.opponents.adviser().name} thinks ...", "dim"))
@@ -230,6 +233,9 @@ class Turn:
             self._say(printable(error))
             return
         self._print(advice_table(advice(session.position, choice)))
+        sims = min((each.sims for each in choice.candidates[:MOST_ADVICE]), default=ENOUGH_SIMS)
+        if sims < ENOUGH_SIMS and backend_at_hand() == "plain":
+            self._print(Text(few_simulations(sims), "dim"))
 
     def _help(self) -> None:
         self._say(pages.help_page())

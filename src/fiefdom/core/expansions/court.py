@@ -1,6 +1,6 @@
 """The Court: resources and tokens (C)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ...catalog.court import OPEN_TOKENS, TOKENS
@@ -11,6 +11,7 @@ from ...kernel.court import FROM_PILE
 from ...kernel.schema import NONE
 from ..expansion import Duty, Expansion, Pile, Reason
 from ..fields import KIND, Field, Reader, bits, counted, listed
+from ..merit import Merit
 from ..move_text import NUMBER, Decoded, StepText, drawn_kind, kind_of, one_square
 from ..pieces import Piece, append_piece
 from ..rules import Rules
@@ -191,6 +192,23 @@ def parts(s: Any, r: Any, realm: int) -> Iterator[tuple[str, int, int, str]]:
             yield "token", kind + 1, court.token_points(s, realm, kind, cell), square(cell)
 
 
+def merits(s: Any, after: Any, outcome: Any, others: Sequence[Any]) -> Iterator[Merit]:
+    """Resources that come with the domino, and the token that is bought with them (C2, C3)."""
+    parts, act = outcome.move.decoded, outcome.move.step
+    if act == "place":
+        gained = _resources(after, outcome.realm) - _resources(s, outcome.realm)
+        if gained > 0:
+            yield Merit("resources", 0.5 * gained, gained=gained)
+    if act == "buy" and parts.kind is not None:
+        yield Merit("token", 1, number=parts.kind + 1)
+    if act == "settle" and outcome.gain > 0:
+        yield Merit("settled", outcome.gain, points=outcome.gain)
+
+
+def _resources(s: Any, realm: int) -> int:
+    return sum(field == "resource" for _, field, _ in standing(s, realm))
+
+
 EXPANSION = Expansion(
     name="court",
     moves=MOVES,
@@ -203,6 +221,7 @@ EXPANSION = Expansion(
     supplies=supplies,
     check=check,
     parts=parts,
+    merits=merits,
     catalogs={"token": TOKENS},
     piles=(
         Pile(

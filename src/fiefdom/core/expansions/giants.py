@@ -1,6 +1,6 @@
 """Age of Giants: giants and quests (A)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ...catalog.quests import QUESTS, REVEALED
@@ -10,6 +10,7 @@ from ...kernel.board import CELLS
 from ...kernel.schema import NONE
 from ..expansion import Duty, Expansion, Pile, Reason
 from ..fields import Field, Reader, bits, listed
+from ..merit import Merit
 from ..move_text import Decoded, StepText, drawn_kind, one_square
 from ..pieces import Piece
 from ..rules import Rules
@@ -121,6 +122,17 @@ def parts(s: Any, r: Any, realm: int) -> Iterator[tuple[str, int, int, str]]:
         yield "quest", quest + 1, quests.quest_points(s, r, realm, quest), ""
 
 
+def merits(s: Any, after: Any, outcome: Any, others: Sequence[Any]) -> Iterator[Merit]:
+    """The crown a giant covers is worth less than others, or a giant leaves and its crown counts again (A3, A4)."""
+    act = outcome.move.step
+    if act in ("giant", "receive"):
+        worse = sum(each.gain < outcome.gain for each in others)
+        if worse:
+            yield Merit("spared", worse / len(others), points=-outcome.gain, worse=worse, of=len(others))
+    if act == "send" and outcome.move.decoded.cells:
+        yield Merit("freed", 1 + outcome.gain, points=outcome.gain)
+
+
 EXPANSION = Expansion(
     name="giants",
     moves=MOVES,
@@ -132,6 +144,7 @@ EXPANSION = Expansion(
     fields=FIELDS,
     supplies=supplies,
     parts=parts,
+    merits=merits,
     catalogs={"quest": QUESTS},
     reveal=reveal,
     piles=(Pile("quests", "quest", deck.QUESTS_AT, [1] * len(QUESTS), 1, lambda s, kind: 1),),

@@ -11,6 +11,7 @@ from ...kernel.board import CELLS
 from ...kernel.schema import NONE
 from ..expansion import Duty, Expansion, Pile, Reason
 from ..fields import KIND, Field, Reader, counted, numbered
+from ..merit import Merit
 from ..move_text import Decoded, StepText, drawn_kind, kind_of
 from ..pieces import Holding, Piece, append_piece
 from ..rules import Rules
@@ -238,6 +239,22 @@ def outcome(after: Sequence[int], before: Sequence[int], realm: int) -> Mapping[
     }
 
 
+def merits(s: Any, after: Any, outcome: Any, others: Sequence[Any]) -> Iterator[Merit]:
+    """Coins from taxes, towers and the queen, and a building that is no longer for sale (Q5, Q7, Q9, Q10)."""
+    parts, act = outcome.move.decoded, outcome.move.step
+    if act == "tax" and outcome.coins > 0:
+        yield Merit("taxes", outcome.coins / 2, points=outcome.coins)
+    if act == "build" and parts.spot is not None:
+        number = int(s.spots[parts.spot]) + 1
+        yield Merit("building", 1 + max(0, outcome.gain), number=number, points=outcome.gain)
+    if outcome.towers > 0:
+        yield Merit("towers", 2 * outcome.towers, gained=outcome.towers)
+    if outcome.queen_comes:
+        yield Merit("queen", 4)
+    if act == "dragon" and parts.spot is not None:
+        yield Merit("burnt", 1, number=int(s.spots[parts.spot]) + 1)
+
+
 EXPANSION = Expansion(
     name="queen",
     moves=MOVES,
@@ -255,6 +272,7 @@ EXPANSION = Expansion(
     parts=parts,
     catalogs={"tile": BUILDINGS},
     outcome=outcome,
+    merits=merits,
     piles=(
         Pile(
             "buildings",
