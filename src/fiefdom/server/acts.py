@@ -1,13 +1,14 @@
 """Moves as data that a page can tell in any language: which domino, tile, squares or seat they are about."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 
 from ..catalog.dominoes import name
 from ..core.lines import domino_in_hand
+from ..core.merit import Merit as Reason
 from ..core.notation import SEATS, Move, square
 from ..core.position import CHANCE, Position
 from .expansions import COUNTS, NUMBERS
-from .messages import Act
+from .messages import Act, Merit
 
 
 def act_of(position: Position, seat: str, move: Move) -> Act:
@@ -31,6 +32,20 @@ def act_of(position: Position, seat: str, move: Move) -> Act:
     elif seat != CHANCE and move.step in NUMBERS:
         act.number = NUMBERS[move.step](position, parts)
     return act
+
+
+def acts_of(position: Position, moves: Sequence[Move]) -> list[Act]:
+    """The moves of a turn that begins here."""
+    trial, acts = position.copy(), []
+    for move in moves:
+        acts.append(act_of(trial, trial.actor, move))
+        trial.play(move)
+    return acts
+
+
+def merits_of(reasons: Iterable[Reason]) -> list[Merit]:
+    """What speaks for a turn, as messages have it."""
+    return [Merit(**each._asdict()) for each in reasons]
 
 
 def counted_by(act: Act) -> Callable[[Position, int], int] | None:

@@ -56,7 +56,7 @@ def age(text: str) -> float:
     """
     match = re.fullmatch(r"(\d{1,5})([dh]?)", text)
     if not match or (match[1] != "0" and not match[2]):
-        raise FiefdomError(f"{text!r} is not an age; write days or hours, e.g. 30d or 12h, or 0")
+        raise FiefdomError(f"{text!r} is not a length of time; write days or hours, e.g. 30d or 12h")
     return int(match[1]) * (DAY / 24 if match[2] == "h" else DAY)
 
 
@@ -88,10 +88,12 @@ async def migrate(store: Store) -> tuple[int, int]:
 
 
 async def blank(store: Store, game: str) -> int:
-    """Delete names and chat from the events that a game has; returns the number of the last event."""
+    """Delete names, chat and push subscriptions that a game has; returns the number of its last event."""
+    await store.subscriptions.clear(game)
     kept = await store.events(game)
     new = [(each, log.forgetting(event_of(each))) for each in kept]
     await store.rewrite(game, [stored(each.seq, event, each.at) for each, event in new if event is not None])
+    await store.listings.remove(game)  # It shows names. The host's process lists the table again, without them.
     return kept[-1].seq
 
 
@@ -101,6 +103,6 @@ async def forget(store: Store, game: str) -> None:
         last, row = await blank(store, game), await store.row(game)
         try:
             event = stored(last + 1, log.Forgotten(), time.time())
-            return await store.append(game, [event], Standing(row.phase, row.due))
+            return await store.append(game, [event], Standing(row.phase, row.due, row.deadline))
         except Conflict:
             """Something was said meanwhile."""

@@ -5,6 +5,7 @@ import time
 from random import Random
 
 from ..bots import Budget, Choice, load
+from ..bots.advice import advise
 from ..bots.bot import Bot
 from ..bots.fallback import fallback
 from ..core.engine import Backend
@@ -30,6 +31,11 @@ def begin(backend: Backend, niceness: int = 0) -> None:
         load_search()
 
 
+def backend() -> Backend:
+    """The backend of this process."""
+    return _backend
+
+
 def is_ready() -> bool:
     """A process that answers this has started."""
     return True
@@ -41,6 +47,13 @@ def choose(position: str, level: str, allowed: str, seed: int) -> tuple[Choice, 
     bot = _bots.setdefault(level, load(level))
     choice = bot.choose(Position.parse(position, _backend), Budget.parse(allowed), Random(seed))
     return choice, time.perf_counter() - begun
+
+
+def hint(position: str, level: str, allowed: str, seed: int) -> tuple[Choice, float]:
+    """What `expert` considers for the next turn, with reasons; it plays nothing."""
+    begun = time.perf_counter()
+    found = advise(Position.parse(position, _backend), Budget.parse(allowed), Random(seed))
+    return Choice(found[0].moves, found), time.perf_counter() - begun
 
 
 def choose_fallback(position: str, level: str, allowed: str, seed: int) -> tuple[Choice, float]:

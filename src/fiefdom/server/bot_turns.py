@@ -8,10 +8,8 @@ from msgspec import Struct
 from ..bots import Candidate
 from . import events as log
 from . import messages as m
-from .acts import act_of
+from .acts import acts_of, merits_of
 from .table import Table
-
-CANDIDATES = 3
 
 
 def bot_seed(secret: bytes, moved: int) -> int:
@@ -31,17 +29,14 @@ def turn_of_bot(table: Table, moved: int, seat: str, moves: list[str]) -> list[S
         played.append(move)
         if trial.awaits == "confirm":
             break
-    return [log.Played(seat, played, trial.awaits == "confirm", table.chair(seat).level)]
+    return [log.Played(seat, played, trial.awaits == "confirm", table.bot_of(seat))]
 
 
 def candidates_of(table: Table, candidates: Sequence[Candidate]) -> list[m.Candidate]:
     """The best turns that a bot considered, with their acts."""
     found = []
-    for each in candidates[:CANDIDATES]:
-        trial, acts = table.match.copy(), []
-        for move in each.moves:
-            acts.append(act_of(trial.position, trial.actor, move))
-            trial.play(move)
+    for each in candidates:
         moves, plan = [str(move) for move in each.moves], [str(move) for move in each.plan]
-        found.append(m.Candidate(moves, each.score, each.margin, each.win, plan, acts))
+        acts, merits = acts_of(table.match.position, each.moves), merits_of(each.merits)
+        found.append(m.Candidate(moves, each.score, each.margin, each.win, plan, acts, merits, each.rough))
     return found

@@ -6,6 +6,7 @@ and w counts the waiting turns of the same address and the other addresses that 
 always get the same budget.
 
 Turns that nobody watches have a process of their own at low priority. They never delay others, and they never stop.
+When none of them waits, that process does other work, such as reviews, which is shared by address in the same way.
 
 The compiled search takes seconds to load, and about a minute to compile the first time. Until it is in memory,
 stand-in processes on the plain backend answer at once without a search (see `bots/fallback.py`). A hint may take
@@ -14,18 +15,21 @@ longer, so it is searched for on the plain backend. Without Numba, every search 
 
 import asyncio
 import os
+import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, TypeVar
 
 import structlog
 
 from ..bots import Budget, Choice
+from ..bots.fallback import FAULT
 from ..bots.warm import backend_at_hand, warm_up_aside
 from ..core.engine import Backend, default_backend
-from .bot_process import begin, choose, choose_fallback, is_ready
-from .fair_queue import FairQueue, Turn, Watchers, nobody
+from .bot_process import begin, choose, choose_fallback, hint, is_ready
+from .fair_queue import Asker, FairQueue, Turn, Watchers, nobody
 from .metrics import FALLBACK_TURNS, THINKING_SECONDS, WAITING
 from .refusal import Refusal
 
@@ -39,6 +43,7 @@ CLOSING_SECONDS = 1.5
 """How long a process may take to finish a turn when the server stops."""
 POLL_SECONDS = 0.5
 """How often to check whether the search is compiled."""
+_T = TypeVar("_T")
 logger = structlog.get_logger()
 
 
@@ -63,7 +68,8 @@ class BotPool:
 
     def __init__(self, count: int | None = None) -> None:
         self.count = count or default_processes()
-        self._queue = FairQueue()
+        self._queue, self._spare = FairQueue(), FairQueue()
+        """The turns that wait, and other work for the time when no unwatched turn waits."""
         self._idle = self.count
         self._started: dict[Turn, asyncio.Future[bool]] = {}
         """The turns that wait; the result says whether to think aside."""
@@ -112,6 +118,7 @@ class BotPool:
         if self._stand_ins is not None:
             self._stand_ins.shutdown(wait=False)
             self._stand_ins = None
+        self.dispatch()
 
     async def _compiled(self) -> Backend:
         """Wait until the search is compiled; return "plain" if that fails."""
@@ -140,7 +147,7 @@ class BotPool:
     async def choose(
         self, position: str, level: str, seed: int, watchers: Watchers = nobody, advice: bool = False
     ) -> Choice:
-        """A bot's choice, for advice always with what it considered."""
+        """A bot's choice; for advice what `expert` considers, with reasons."""
         turn, aside = await self._wait(watchers)
         allowed = budget(level, self._queue.rivals(turn.asker), 1 if aside else self.count)
         expected = spent = allowed.seconds or QUICK_SECONDS
@@ -152,15 +159,28 @@ class BotPool:
             self._queue.charge(turn.asker, spent - expected)
             self._release(aside)
 
-    async def _wait(self, watchers: Watchers) -> tuple[Turn, bool]:
+    async def spare(self, asker: Asker, work: Callable[..., _T], *args: Any) -> _T:
+        """Do other work when no turn waits for the process aside; it must take no longer than a turn or two."""
+        if self._pool is None and self._stand_ins is None:
+            self.warm_up()
+        turn, _ = await self._wait(lambda: [asker], self._spare)
+        begun = time.monotonic()
+        try:
+            return await self._do(True, lambda pool: work, *args)
+        finally:
+            self._spare.charge(turn.asker, time.monotonic() - begun)
+            self._release(aside=True)
+
+    async def _wait(self, watchers: Watchers, queue: FairQueue | None = None) -> tuple[Turn, bool]:
         """Wait for a process; returns the turn and whether to think aside."""
-        turn = self._queue.add(watchers)
+        queue = self._queue if queue is None else queue
+        turn = queue.add(watchers)
         started = self._started[turn] = asyncio.get_running_loop().create_future()
         self.dispatch()
         try:
             return turn, await started
         except asyncio.CancelledError:
-            self._queue.discard(turn)
+            queue.discard(turn)
             if not started.cancelled():
                 self._release(started.result())
             raise
@@ -175,6 +195,8 @@ class BotPool:
         while self._idle and self._pool is None and (turn := self._queue.take(watched=False)):
             self._begin(turn, aside=False)
         while self._aside_idle and self._pool is not None and (turn := self._queue.take(watched=False)):
+            self._begin(turn, aside=True)
+        while self._aside_idle and self._pool is not None and (turn := self._spare.take(watched=True)):
             self._begin(turn, aside=True)
         WAITING.set(len(self._queue))
 
@@ -207,22 +229,27 @@ class BotPool:
     async def _ask(
         self, position: str, level: str, allowed: str, seed: int, advice: bool, aside: bool
     ) -> tuple[Choice, float]:
+        def work(pool: ProcessPoolExecutor) -> Callable[..., tuple[Choice, float]]:
+            return hint if advice else choose_fallback if pool is self._stand_ins else choose
+
+        choice, seconds = await self._do(aside, work, position, level, allowed, seed)
+        THINKING_SECONDS.observe(seconds)
+        if choice.fault == FAULT:
+            FALLBACK_TURNS.inc()
+            logger.info("fallback_turn", level=level, reason=choice.fault)
+        return choice, seconds
+
+    async def _do(self, aside: bool, work: Callable[[ProcessPoolExecutor], Callable[..., _T]], *args: Any) -> _T:
+        """Have something done by a process; if that dies, by another one."""
         for attempt in (1, 2):
             pool = self._processes(aside)
-            work = choose_fallback if pool is self._stand_ins and not advice else choose
             try:
-                choice, seconds = await asyncio.wrap_future(pool.submit(work, position, level, allowed, seed))
+                return await asyncio.wrap_future(pool.submit(work(pool), *args))
             except BrokenProcessPool:
                 logger.warning("bot_process_died", attempt=attempt)
                 self._pool = None if pool is self._pool else self._pool
                 self._stand_ins = None if pool is self._stand_ins else self._stand_ins
                 self._aside = None if pool is self._aside else self._aside
-                continue
-            THINKING_SECONDS.observe(seconds)
-            if work is choose_fallback:
-                FALLBACK_TURNS.inc()
-                logger.info("fallback_turn", level=level, reason=choice.fault)
-            return choice, seconds
         raise Refusal("busy", "the bot cannot play at the moment; try again")
 
     async def close(self) -> None:

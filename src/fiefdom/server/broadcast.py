@@ -16,26 +16,24 @@ MOST_FRAMES = 1 << 19
 _encode = msgspec.json.Encoder().encode
 
 
-def send_news(connections: Collection[Connection], before: Table, table: Table, online: Collection[str]) -> None:
+def send_news(
+    connections: Collection[Connection], before: Table, table: Table, online: Collection[str], now: float
+) -> None:
     """Send the events between two tables, with the new state; the legal moves go only to the seat that acts."""
     if not connections:
         return
     news = table.events[before.seq :]
-    state = msgspec.Raw(_encode(state_of(table, online)))
-    legal, told = legal_of(table), newest(news)
+    state = msgspec.Raw(_encode(state_of(table, online, now)))
+    is_awaited = any(table.actor in each.holder.seats for each in connections)
+    legal, told = legal_of(table) if is_awaited else None, newest(news)
     frames = _frames(before, news, online) if any(each.wants_frames for each in connections) else None
     plain = _encode(_update(told, state))
     framed = _encode(_update(told, state, frames=frames)) if frames else plain
     for each in list(connections):
-        if mine := legal_for(each, legal):
-            each.send(_update(told, state, mine, frames if each.wants_frames else None))
+        if legal and legal.seat in each.holder.seats:
+            each.send(_update(told, state, legal, frames if each.wants_frames else None))
         else:
             each.send(framed if each.wants_frames else plain)
-
-
-def legal_for(connection: Connection, legal: m.Legal | None) -> m.Legal | None:
-    """The legal moves, if the seat to act is this client's."""
-    return legal if legal and legal.seat in connection.holder.seats else None
 
 
 def _frames(before: Table, news: list[m.Event], online: Collection[str]) -> msgspec.Raw | None:

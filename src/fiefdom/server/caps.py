@@ -7,7 +7,7 @@ from .limits import Limits
 from .refusal import Refusal
 from .table import Table
 
-CHANGES = {"named", "given", "taken", "removed", "paused", "resumed", "forgotten"}
+CHANGES = {"named", "given", "taken", "removed", "paused", "resumed", "forgotten", "asked"}
 """What the holder of a seat or the host can do again and again."""
 
 

@@ -13,9 +13,12 @@ from ..core.deal import secret_of_deal
 from ..core.notation import SEATS
 from . import events as log
 from . import messages as m
+from .clocks import starting
 from .dealing import committing, sealing
+from .phrases import PHRASES
 from .refusal import Refusal
 from .table import Table
+from .takeback import answering, asking, reverting
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +41,13 @@ def joining(table: Table, seats: frozenset[str], hello: m.Hello) -> list[Struct]
     return [*map(log.Joined, new), *(committing(table, given) if hello.deal == table.deal else [])]
 
 
-def following(table: Table, root: bytes) -> Struct | None:
-    """The next automatic event: the start, draws, forced moves or the end; None if somebody has to choose."""
+def following(table: Table, root: bytes, at: float) -> Struct | None:
+    """The next event that follows by itself: of the game, or the start of a clock; None if somebody has to choose."""
+    return _automatic(table, root) or starting(table, at)
+
+
+def _automatic(table: Table, root: bytes) -> Struct | None:
+    """The start, draws, forced moves or the end."""
     secret = secret_of_deal(root, table.deal)
     for event in sealing(table, root):
         return event
@@ -47,6 +55,8 @@ def following(table: Table, root: bytes) -> Struct | None:
         return log.Started()
     if table.phase == "aborted" and not table.secret:
         return log.Revealed(secret.hex())
+    if back := reverting(table):
+        return back
     if table.is_forced:
         return log.Played(table.actor, forced(table))
     if table.phase != "playing" or table.pending is not None:
@@ -93,18 +103,22 @@ def _going_on(table: Table) -> None:
 _PHASES = {"gathering": "waiting for players", "over": "over", "aborted": "aborted", "playing": "running"}
 
 
+def _current(table: Table, seq: int) -> None:
+    if not table.moved <= seq <= table.seq:
+        raise Refusal("out-of-date", f"the game is at event {table.seq}, but the command was meant for event {seq}")
+
+
 def _at_turn(table: Table, holder: Holder, command: Any) -> None:
     """Check that the sender holds the seat, that it is its turn, and that the sender knows the current state."""
     _own(table, holder, command.seat)
-    if not table.moved <= command.seq <= table.seq:
-        raise Refusal(
-            "out-of-date", f"the game is at event {table.seq}, but the command was meant for event {command.seq}"
-        )
+    _current(table, command.seq)
     _going_on(table)
     if table.actor != command.seat:
         raise Refusal("out-of-turn", f"it is the turn of seat {table.actor}")
     if table.chair(command.seat).level:
         raise Refusal("not-now", f"a bot plays seat {command.seat}; take the seat back first")
+    if table.bot_of(command.seat):
+        raise Refusal("not-now", f"the time of seat {command.seat} is up, so a bot plays this turn")
 
 
 def _play(table: Table, holder: Holder, command: m.Play) -> list[Struct]:
@@ -166,10 +180,10 @@ def _say(table: Table, holder: Holder, command: m.Say) -> list[Struct]:
     seat = command.seat or min(holder.seats, default="")
     if seat:
         _own(table, holder, seat)
-    text = name_of(command.text)
+    text = PHRASES[command.phrase] if command.phrase else name_of(command.text)
     if not text:
         raise Refusal("bad-name", "the message is empty")
-    return [log.Said(table.chair(seat).name if seat else "", text, seat)]
+    return [log.Said(table.chair(seat).name if seat else "", text, seat, command.phrase or "")]
 
 
 def _give(table: Table, holder: Holder, command: m.Give) -> list[Struct]:
@@ -206,6 +220,8 @@ def _remove(table: Table, holder: Holder, command: m.Remove) -> list[Struct]:
     _not_ended(table)
     if not table.has(command.seat) or not table.chair(command.seat).person:
         raise Refusal("not-now", f"no person holds seat {command.seat}")
+    if not command.level and table.phase != "gathering":
+        raise Refusal("not-now", "the game is running, so a bot must play the seat; choose a level")
     _not_sealed(table)
     return [log.Removed(command.seat, command.level)]
 
@@ -255,8 +271,22 @@ def _own_deal(table: Table, holder: Holder, deal: int, seats: Collection[str]) -
         raise Refusal("out-of-date", f"the current deal is number {table.deal}, not {deal}")
 
 
+def _ask_back(table: Table, holder: Holder, command: m.AskBack) -> list[Struct]:
+    _own(table, holder, command.seat)
+    _current(table, command.seq)
+    _going_on(table)
+    return asking(table, command)
+
+
+def _answer_back(table: Table, holder: Holder, command: m.AnswerBack) -> list[Struct]:
+    _own(table, holder, command.seat)
+    _going_on(table)
+    return answering(table, command)
+
+
 _RULES: dict[type, Callable[..., list[Struct]]] = {
     m.Play: _play, m.Undo: _undo, m.Confirm: _confirm, m.Rename: _rename, m.Say: _say, m.Give: _give, m.Take: _take,
     m.Pause: _pause, m.Abort: _abort, m.Remove: _remove, m.Forget: _forget, m.Commit: _commit, m.Reveal: _reveal,
+    m.AskBack: _ask_back, m.AnswerBack: _answer_back,
 }  # fmt: skip
 """Hello, hint, invite, rematch and ping do more than make events; they are in `room.py`."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import re
 import time
 from collections import deque
 from typing import Any
@@ -29,12 +30,16 @@ class Connection:
         self.socket, self.address = socket, network_of(address)
         self.opened = time.monotonic()
         self.is_spectator = False
+        self.is_looking = True
+        """Does the device show the page?"""
+        self.site = _site_of(socket)
         self.holder = Holder()
         self.keys: list[tuple[str, Key]] = []
         self.rate_limit = RateLimit(per_second, 3 * per_second)
         self.patience = RateLimit(0.5, 30)
         """How often the rate limit may be exceeded before the connection is closed."""
         self.wants_frames = False
+        self._presence = b""
         self._ids: deque[int] = deque(maxlen=IDS_KEPT)
         self._waiting: deque[bytes] = deque()
         self._awake = asyncio.Event()
@@ -62,6 +67,12 @@ class Connection:
                 self.close(1013, "too slow")
             self._awake.set()
 
+    def send_presence(self, message: bytes) -> None:
+        """Queue a message that says who is connected, unless the client has just been told the same."""
+        if message != self._presence:
+            self._presence = message
+            self.send(message)
+
     def close(self, code: int, reason: str) -> None:
         """Send what is queued, then close the connection."""
         self._closing = self._closing or (code, reason)
@@ -88,3 +99,9 @@ class Connection:
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
         return message.get("text") if message.get("text") is not None else message.get("bytes") or b""
+
+
+def _site_of(socket: WebSocket | None) -> str:
+    """The address of this server, as the client knows it: push services are told it as the sender's."""
+    host = socket.headers.get("host", "") if socket else ""
+    return f"https://{host}" if re.fullmatch(r"[A-Za-z0-9.:\[\]-]{1,255}", host) else "https://localhost"

@@ -35,7 +35,7 @@ class SeatSet(Struct):
 
 
 class Clock(Struct):
-    """How long seats may think: per turn, in total for the game, or days per turn. Reserved: no game has one yet."""
+    """How long seats may think: per turn, in total for the game (with an increment per turn), or days per turn."""
 
     kind: Literal["turn", "total", "days"]
     seconds: float
@@ -51,6 +51,11 @@ class Created(Struct):
     watch: str
     record: str
     clock: Clock | None = None
+    begin: str = ""
+    """The moves and draws before the game, if it is begun from a position."""
+    open: str = ""
+    """The language of an open table; empty: it is not open."""
+    hints: bool = True
 
 
 class Joined(Struct):
@@ -137,10 +142,14 @@ class Taken(Struct):
 
 
 class Removed(Struct):
-    """The host removed the holder of a seat; a bot plays it."""
+    """The host removed the holder of a seat; a bot plays it or, without a level, it is free again.
+
+    `away`: nobody removed the holder, who took the seat at an open table and was not there for too long.
+    """
 
     seat: str
     level: str
+    away: bool = False
 
 
 class Paused(Struct):
@@ -181,6 +190,8 @@ class Said(Struct):
     name: str
     text: str
     seat: str = ""
+    phrase: str = ""
+    """The quick phrase that this is; `text` is the same in English."""
 
 
 class Forgotten(Struct):
@@ -188,28 +199,28 @@ class Forgotten(Struct):
 
 
 class Deadline(Struct):
-    """A seat has to act by this time. Reserved for clocks."""
+    """The clock of a seat starts, or goes on after the server was down: the seat has to act by this time."""
 
     seat: str
     until: float
 
 
 class Expired(Struct):
-    """A seat did not act by its deadline; what follows from it are events of their own. Reserved for clocks."""
+    """A seat did not act by its deadline. A bot plays its turn; what it does are events of their own."""
 
     seat: str
     until: float
 
 
 class Asked(Struct):
-    """A seat asks to go back to the state after the first `moves` moves and draws. Reserved for take-back."""
+    """A seat asks to go back to the state after the first `moves` moves and draws."""
 
     seat: str
     moves: int
 
 
 class Answered(Struct):
-    """A seat agrees to the request in event `asked`, or does not. Reserved for take-back."""
+    """A seat agrees to the request in event `asked`, or does not."""
 
     seat: str
     asked: int
@@ -217,20 +228,18 @@ class Answered(Struct):
 
 
 class Reverted(Struct):
-    """All moves and draws after the first `moves` are taken back, as event `asked` wanted. Reserved for take-back."""
+    """All moves and draws after the first `moves` are taken back, as event `asked` wanted."""
 
     asked: int
     moves: int
 
 
-RESERVED = (Deadline, Expired, Asked, Answered, Reverted)
-"""Kinds of version 2 that no game has yet. All but the last are read and change nothing."""
-
 KINDS: dict[str, type[Struct]] = {
     kind.__name__.lower(): kind
     for kind in (
         Created, Joined, Started, Drawn, Played, Undone, Confirmed, Named, Given, Taken, Removed, Paused, Resumed,
-        Aborted, Over, Revealed, Rematched, Said, Forgotten, Committed, Sealed, Voided, *RESERVED,
+        Aborted, Over, Revealed, Rematched, Said, Forgotten, Committed, Sealed, Voided, Deadline, Expired,
+        Asked, Answered, Reverted,
     )
 }  # fmt: skip
 
@@ -269,10 +278,10 @@ def forgetting(event: Struct) -> Struct | None:
     """The event without names and chat; None if it has neither.
 
     >>> forgetting(Said("Ana", "hello", "a")), forgetting(Started())
-    (Said(name='', text='', seat='a'), None)
+    (Said(name='', text='', seat='a', phrase=''), None)
     """
     if isinstance(event, Created):
         return msgspec.structs.replace(event, seats=[msgspec.structs.replace(s, name="") for s in event.seats])
     if isinstance(event, Named):
         return msgspec.structs.replace(event, name="")
-    return msgspec.structs.replace(event, name="", text="") if isinstance(event, Said) else None
+    return msgspec.structs.replace(event, name="", text="", phrase="") if isinstance(event, Said) else None

@@ -23,8 +23,6 @@ class Expansion:
     """Write its block into the state of a game."""
     fill_option: Callable[[Option, Outcome, Position], None] = lambda option, outcome, position: None
     """Write what a legal move costs and yields."""
-    cell_fields: tuple[str, ...] = ()
-    """Fields of a kingdom's square that `Cell` has too, under the same name."""
     kingdom_fields: tuple[str, ...] = ()
     """Fields of a kingdom that `KingdomView` has too, under the same name."""
     numbers: Mapping[str, Callable[[Position, Decoded], int]] = field(default_factory=dict)

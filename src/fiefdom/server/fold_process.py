@@ -12,10 +12,13 @@ import msgspec
 from ..bots.warm import backend_at_hand, warm_rules
 from ..core.engine import Backend, default_backend
 from ..system.processes import end_with_parent
+from .analysis import Lines
 from .archive import apply_stored
+from .beginning import checked
 from .json_lines import log_python_as_json
-from .messages import EnteredTable
+from .messages import EnteredTable, Line, RatedGames
 from .packing import pack, unpack
+from .rating import rate_games
 from .replay import Replay
 from .scorer import score_table
 from .store.base import Stored
@@ -24,6 +27,7 @@ from .table import Table
 REPLAYS_KEPT = 16
 POLL_SECONDS = 2.0
 _backend: Backend = "plain"
+_lines = Lines(_backend)
 
 
 def begin() -> None:
@@ -35,11 +39,12 @@ def begin() -> None:
 
 
 def _load_compiled() -> None:
-    global _backend
+    global _backend, _lines
     while backend_at_hand() == "plain":
         time.sleep(POLL_SECONDS)
     warm_rules()
     _backend = "compiled"
+    _lines = Lines(_backend)
 
 
 def is_ready() -> bool:
@@ -69,6 +74,26 @@ def record(packed: bytes) -> str:
     return str(unpack(packed, _backend).record())
 
 
+def beginning(rules: str, text: str) -> str:
+    """The moves before a game that is begun from a position; raises `Refusal` if they are not legal."""
+    return checked(rules, text, _backend)
+
+
+def analyse(line: Line) -> bytes:
+    """The game at the end of a line of play, as JSON; raises `Refusal` if the line is not legal."""
+    return msgspec.json.encode(_lines.analyse(line))
+
+
+def line_table(line: Line) -> bytes:
+    """The table at the end of a line of play, packed."""
+    return pack(_lines.played(line).table)
+
+
 def score(entered: EnteredTable) -> bytes:
     """The score of a real table, as JSON; raises `Refusal` if it cannot be read."""
     return msgspec.json.encode(score_table(entered))
+
+
+def rate(asked: RatedGames) -> bytes:
+    """The ratings of a person and of bots, as JSON."""
+    return msgspec.json.encode(rate_games(asked))

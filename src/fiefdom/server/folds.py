@@ -16,9 +16,9 @@ import structlog
 
 from ..core.engine import Backend
 from . import fold_process
-from .archive import apply_stored
+from .archive import apply_stored, event_of
 from .fair_queue import Asker, FairQueue, Turn, nobody
-from .messages import EnteredTable
+from .messages import EnteredTable, Line, RatedGames
 from .packing import pack_moves, unpack
 from .refusal import Refusal
 from .store.base import Stored
@@ -51,7 +51,7 @@ class Folds:
         self, game: str, events: Sequence[Stored], backend: Callable[[], Backend], asker: Asker | None = None
     ) -> Table:
         """The table that a log leads to; raises `LogError` at the first impossible event."""
-        if not any(each.kind in ("drawn", "played") for each in events):
+        if not any(map(_has_moves, events)):
             table = Table(game, backend())  # Nothing was played, so there is nothing to fold.
             apply_stored(table, events)
             return table
@@ -67,9 +67,25 @@ class Folds:
         """The record of a game up to now."""
         return await self._do(asker, fold_process.record, pack_moves(table))
 
+    async def beginning(self, rules: str, text: str, asker: Asker | None = None) -> str:
+        """The moves before a game that is begun from a position, checked; raises `Refusal` if they are not legal."""
+        return await self._do(asker, fold_process.beginning, rules, text)
+
+    async def analyse(self, line: Line, asker: Asker) -> bytes:
+        """The game at the end of a line of play, as JSON; raises `Refusal` if the line is not legal."""
+        return await self._do(asker, fold_process.analyse, line)
+
+    async def line_table(self, line: Line, asker: Asker) -> Table:
+        """The table at the end of a line of play."""
+        return unpack(await self._do(asker, fold_process.line_table, line), "plain")
+
     async def score(self, entered: EnteredTable, asker: Asker) -> bytes:
         """The score of a real table, as JSON; raises `Refusal` if it cannot be read."""
         return await self._do(asker, fold_process.score, entered)
+
+    async def rate(self, asked: RatedGames, asker: Asker) -> bytes:
+        """The ratings of a person and of bots, as JSON."""
+        return await self._do(asker, fold_process.rate, asked)
 
     async def _do(self, asker: Asker | None, work: Callable[..., _T], *args: Any) -> _T:
         if asker and self._queue.waiting_for(asker.address) >= self._most:
@@ -119,3 +135,7 @@ class Folds:
             for each in list(self._process._processes.values()):
                 each.kill()
             await asyncio.to_thread(self._process.shutdown, wait=True, cancel_futures=True)
+
+
+def _has_moves(each: Stored) -> bool:
+    return each.kind in ("drawn", "played") or bool(getattr(event_of(each), "begin", ""))

@@ -8,7 +8,7 @@ from .view import state_of
 
 MOST_ACTS = 40
 """More acts than a turn has: what a process missed for a while is not shown act by act."""
-SHOWN = ("played", "drawn", "confirmed")
+SHOWN = ("played", "drawn", "confirmed", "deadline")
 
 
 def frames_of(before: Table, news: list[Event], online: Collection[str] = ()) -> list[Frame]:

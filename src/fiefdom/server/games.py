@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import combinations
+from typing import Any
 
 from .. import __version__
 from ..bots.roster import LEVELS
@@ -22,13 +23,14 @@ def catalog() -> m.Catalog:
     >>> [game.players[2] for game in catalog().games if game.game == "qd"]
     [[[], ['giants']]]
     """
+    pieces: dict[str, Any] = {field: found for each in ALL for field, found in each.catalog().items()}
     return m.Catalog(
         __version__,
         m.PROTOCOL,
         [_game(game) for game in GAMES],
         list(LEVELS),
         list(m.COLOURS),
-        **{field: pieces for each in ALL for field, pieces in each.catalog().items()},
+        **pieces,
     )
 
 

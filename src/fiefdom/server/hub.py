@@ -7,7 +7,8 @@ import asyncio
 import re
 import secrets
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -15,7 +16,7 @@ import msgspec
 import structlog
 
 from ..bots.warm import backend_at_hand, warm_rules
-from ..core.dealer import SECRET_BYTES, commitment
+from ..core.dealer import commitment, new_secret
 from ..core.engine import Backend
 from ..core.notation import SEATS
 from ..core.rules import Rules
@@ -27,6 +28,7 @@ from .archive import stored
 from .background import Background
 from .bots import BotPool
 from .bus.base import Bus
+from .clocks import clock_of
 from .closing import CLOSING_SECONDS, close_in_time
 from .commands import name_of
 from .events import LogError
@@ -35,13 +37,21 @@ from .folds import Folds
 from .keys import digest, new_game, new_key
 from .limits import DEFAULTS, GAME_RATE, Limits, RateLimit, RateLimits
 from .metrics import LAST_SWEEP, ROOMS
+from .moderation import Moderation, watch_retention
+from .open_tables import OpenTables
 from .pauses import watch_pauses
 from .places import Places
+from .push import is_installed
+from .push.sender import PushSender
 from .refusal import Refusal
+from .reviews import Reviews
 from .room import Room
+from .room_clocks import open_overdue
 from .spacing import Spacing
 from .store.base import LONGEST_LEASE, Key, Missing, Row, Standing, Store
 from .table import Table
+from .taken import NEWS
+from .uptime import Uptime
 
 SWEEP_SECONDS = 2.0
 IDLE_SECONDS = 60.0
@@ -57,27 +67,39 @@ logger = structlog.get_logger()
 class Hub:
     """Finds, loads and creates rooms."""
 
-    def __init__(self, store: Store, bus: Bus, bots: BotPool, limits: Limits = DEFAULTS) -> None:
-        self.store, self.bus, self.bots, self.limits = store, bus, bots, limits
+    def __init__(
+        self, store: Store, bus: Bus, bots: BotPool, limits: Limits = DEFAULTS, now: Callable[[], float] = time.time
+    ) -> None:
+        self.store, self.bus, self.bots, self.limits, self.now = store, bus, bots, limits, now
         self.places, self.folds = Places(limits), Folds(limits.loads_per_address)
+        self.tables, self.moderation = OpenTables(store, limits), Moderation(store, limits)
         self.spacing = Spacing(limits.pace * limits.requests_per_address)
         self._makers = RateLimits(*(limits.pace * each for each in GAME_RATE))
         self.me = secrets.token_hex(8)
         """The name of this process among those that share the games."""
+        self.uptime = Uptime(store, self.me, now)
         self.backend: Backend = "plain"
         self.rooms: dict[str, Room] = {}
-        self._swept = time.time()
+        self._swept = now()
         self._loading: dict[str, asyncio.Task[None]] = {}
         self.background = Background()
+        self.reviews = Reviews(self)
         self._warnings = RateLimit(1 / 60, 1)
+        self.push = PushSender(self) if is_installed() else None
 
     async def start(self) -> None:
         """Listen to the other processes, and start the background tasks."""
         await self.bus.start(self._receive)
+        with suppress(FiefdomError):  # The sweep tries again.
+            await self.uptime.beat()
         self.background.keep("pauses", watch_pauses)
         self.background.keep("sweep", self._sweep)
         self.background.keep("compiled rules", self._switch_to_compiled)
         self.background.keep("abandoned games", partial(watch_abandoned, self))
+        self.background.keep("retention", partial(watch_retention, self))
+        if self.push:
+            self.background.keep("push messages", self.push.watch)
+        self.background.keep("reviews", self.reviews.watch)
 
     async def stop(self) -> None:
         """Stop the background tasks and close everything, each part within its time."""
@@ -122,7 +144,7 @@ class Hub:
         if not self._makers.take(address):
             raise Refusal("too-fast", "you have made too many games in a short time; wait a moment")
 
-    async def create(self, wanted: m.NewGame, keys: Sequence[Key] = ()) -> m.Created:
+    async def create(self, wanted: m.NewGame, keys: Sequence[Key] = (), asker: Asker | None = None) -> m.Created:
         """Make a game, with new keys or, for a rematch, with the keys of another game."""
         try:
             rules = Rules.parse(wanted.rules)
@@ -130,7 +152,8 @@ class Hub:
             raise Refusal("illegal", str(error)) from None
         if len(wanted.seats) != rules.players:
             raise Refusal("illegal", f"{rules} needs {rules.players} seats, but {len(wanted.seats)} were given")
-        secret, game = secrets.token_bytes(SECRET_BYTES), new_game()
+        begin = await self.folds.beginning(str(rules), wanted.begin, asker) if wanted.begin else ""
+        secret, game = new_secret(), new_game()
         created = m.Created(game, commitment(secret), new_key(), {}, {})
         new = [Key(digest(created.host), game, "host")]
         for seat, plan in zip(SEATS, wanted.seats, strict=False):
@@ -140,9 +163,19 @@ class Hub:
                 new.append(Key(digest(given[seat]), game, role, seat))
         # Those who may not watch a game may not read its record either.
         record = "players" if wanted.record == "link" != wanted.watch else wanted.record
-        event = log.Created(str(rules), _seats(wanted.seats), created.commitment, wanted.watch, record)
+        event = log.Created(
+            str(rules),
+            _seats(wanted.seats),
+            created.commitment,
+            wanted.watch,
+            record,
+            begin=begin,
+            open=wanted.open,
+            hints=wanted.hints,
+        )
+        event.clock = clock_of(wanted.clock)
         kept = [each._replace(game=game) for each in keys] or new
-        await self.store.create(game, str(rules), secret, [stored(1, event, time.time())], kept, Standing("gathering"))
+        await self.store.create(game, str(rules), secret, [stored(1, event, self.now())], kept, Standing("gathering"))
         logger.info("game_created", game=game, rules=str(rules))
         if all(plan.kind == "bot" for plan in wanted.seats):
             await (await self.room(game)).begin()
@@ -153,6 +186,13 @@ class Hub:
         if not self.bus.shared:
             return
         self.bus.publish(game, msgspec.json.encode([self.me, message]))
+
+    def tell_taken(self, game: str) -> None:
+        """Somebody was given the key of a seat or an invitation: tell those who wait, in all processes."""
+        room = self.rooms.get(game)
+        if room is not None:
+            room.taken.wake()
+        self.publish(game, {**NEWS, **(room.presence.news() if room is not None else {})})
 
     def _receive(self, game: str, message: bytes) -> None:
         room = self.rooms.get(game)
@@ -189,13 +229,16 @@ class Hub:
 
     async def _catch_up(self) -> None:
         """Tell rooms about events that only the store has, and play bots that no process plays."""
+        await self.uptime.beat()
         await self._read_changes()
+        await self.moderation.refresh(self)
         for row in await self.store.due(self.bots.room_for_unwatched):
             if row.game not in self._loading:
-                self.spawn(self._play_unattended(row))
+                self.spawn(self.play_unattended(row))
+        await open_overdue(self)
 
-    async def _play_unattended(self, row: Row) -> None:
-        """Play the bot of a game that no process plays. Loading takes a while, so the sweep does not wait for it."""
+    async def play_unattended(self, row: Row) -> None:
+        """Play the bot, or end the clock, of a game that no process looks after. The sweep does not wait for it."""
         try:
             room = await self.room(row.game)
         except LogError as error:
@@ -220,7 +263,7 @@ class Hub:
 
         Also without a shared bus: `fiefdom store`, or a server that does not know of this one, may have written.
         """
-        now = time.time() - CLOCKS_DIFFER
+        now = self.now() - CLOCKS_DIFFER
         rows = await self.store.changed(min(self._swept, now), MOST_CHANGES)
         for row in rows:
             if row.game in self.rooms:

@@ -6,7 +6,7 @@ the store at once, again whenever somebody enters, and regularly, until it has f
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from msgspec import Struct
 
@@ -36,9 +36,16 @@ class Journal:
     """The one place where the events of a game are made and saved."""
 
     def __init__(
-        self, store: Store, table: Table, secret: bytes, show: _Show, publish: Callable[[int], None], fold: _Fold
+        self,
+        store: Store,
+        table: Table,
+        secret: bytes,
+        show: _Show,
+        publish: Callable[[int], None],
+        fold: _Fold,
+        now: Callable[[], float] = time.time,
     ) -> None:
-        self._store, self.table, self._secret, self._fold = store, table, secret, fold
+        self._store, self.table, self._secret, self._fold, self._now = store, table, secret, fold, now
         self._show, self._publish = show, publish
         self.order = asyncio.Lock()
         """Held by whatever must not happen between two events."""
@@ -87,28 +94,32 @@ class Journal:
                 self._unsure_since = None
         return found
 
-    async def commit(self, wanted: Wanted, dropped: str = "", prepare: _Prepare = None) -> int:
-        """Make events, save them (and delete the keys of a seat), and show them; returns the number of the last.
+    async def commit(
+        self, wanted: Wanted, dropped: str = "", prepare: _Prepare = None, keys: Sequence[Key] = ()
+    ) -> int:
+        """Make events, save them (delete the keys of a seat, add others), and show them; returns the last one's number.
 
         `prepare` is awaited before every attempt to save. Events that others save meanwhile lead to a new attempt, so
         nothing comes between it and the events.
         """
         async with self.order:
-            return await self.commit_in_order(wanted, dropped, prepare)
+            return await self.commit_in_order(wanted, dropped, prepare, keys)
 
-    async def commit_in_order(self, wanted: Wanted, dropped: str = "", prepare: _Prepare = None) -> int:
+    async def commit_in_order(
+        self, wanted: Wanted, dropped: str = "", prepare: _Prepare = None, keys: Sequence[Key] = ()
+    ) -> int:
         """The same, for a caller that holds the order."""
         if self.is_unsure:
             await self.read_on()
         for _ in range(ATTEMPTS):
-            table, at = self.table.copy(), time.time()
+            table, at = self.table.copy(), self._now()
             made = self._made(table, wanted, at)
             if not made:
                 return self.table.seq
             if prepare:
                 await prepare()
             try:
-                await self._save(table, made, dropped)
+                await self._save(table, made, dropped, keys)
             except Conflict:
                 await self.read_on()
                 continue
@@ -134,16 +145,16 @@ class Journal:
         made = list(wanted(table))
         for event in made:
             table.apply(event, at)
-        while (next_one := following(table, self._secret)) is not None:
+        while (next_one := following(table, self._secret, at)) is not None:
             made.append(next_one)
             table.apply(next_one, at)
         return [stored(seq, event, at) for seq, event in enumerate(made, self.table.seq + 1)]
 
-    async def _save(self, table: Table, made: list[Stored], dropped: str) -> None:
+    async def _save(self, table: Table, made: list[Stored], dropped: str, keys: Sequence[Key]) -> None:
         """Save events. If the store fails, find out at once whether it has saved them; raises if it is not certain."""
         try:
             with APPEND_SECONDS.time():
-                await self._store.append(table.game, made, Standing(table.phase, table.due), dropped=dropped)
+                await self._store.append(table.game, made, standing_of(table), keys, dropped)
         except StoreError:
             self._unsure_since = time.monotonic()
             if (await self._store.events(table.game, self.table.seq))[: len(made)] != made:
@@ -153,3 +164,8 @@ class Journal:
     def _show_table(self, table: Table) -> None:
         before, self.table = self.table, table
         self._show(before, table)
+
+
+def standing_of(table: Table) -> Standing:
+    """What the store tells about many games at once."""
+    return Standing(table.phase, table.due, table.clocks.until if table.clocks else 0.0)

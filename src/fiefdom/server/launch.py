@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import errno
 import gc
 import ipaddress
 import logging
@@ -30,6 +31,8 @@ from .store import claim_store, open_store
 from .trust import Networks
 
 GARBAGE_SECONDS = 300.0
+KEEP_ALIVE_SECONDS = 5
+"""How long a connection may be idle between two requests. A proxy must close its own before that."""
 LARGEST_FRAME = 1 << 16
 """In bytes. Messages over 16 KB are refused; a larger frame than this closes the connection."""
 
@@ -45,9 +48,8 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         bound.close()
         reason = (error.strerror or str(error)).lower()
-        raise FiefdomError(
-            f"the server cannot listen on {host}:{port}: {reason}; choose another port with --port"
-        ) from None
+        other = "port with --port" if error.errno in (errno.EADDRINUSE, errno.EACCES) else "address with --host"
+        raise FiefdomError(f"the server cannot listen on {host}:{port}: {reason}; choose another {other}") from None
     bound.listen(2048)
     return bound
 
@@ -112,6 +114,7 @@ def config_of(server: Server, hosts: frozenset[str], files: int) -> Config:
         access_log=False,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=GRACE_SECONDS,
         server_header=False,
         proxy_headers=bool(limits.proxies),

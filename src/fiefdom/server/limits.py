@@ -6,11 +6,13 @@
 
 import ipaddress
 import math
+import re
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 
 from ..errors import FiefdomError
+from .messages.clock import LONGEST_DAYS
 
 GAME_RATE, SOCKET_RATE, LOOK_RATE, CHAT_RATE = (0.5, 30), (10, 300), (50, 500), (1, 10)
 """Rate limits (per second, burst) per address: games made, connections opened, records read; per seat: chat."""
@@ -29,6 +31,8 @@ class Limits:
     """A factor for the rate limits per address."""
     proxies: tuple[str, ...] = ()
     """The proxies whose `X-Forwarded-For` is believed."""
+    push_to: tuple[str, ...] = ()
+    """`HOST:PORT` that push messages may go to even if it is private."""
     connections_per_address: int = 400
     """Open TCP connections of one address. A trusted proxy has no such limit."""
     header_seconds: float = 10.0
@@ -53,15 +57,45 @@ class Limits:
     """Changes of name, bot, pause and so on, of one seat or of the host, in one game."""
     invitations_per_seat: int = 8
     """Unused invitations to one seat."""
+    subscriptions_per_seat: int = 8
+    """Devices of one seat that get push messages."""
     abandoned_days: float = 90.0
     """A game in which nothing happens for so long is ended. It must be longer than any clock of a game."""
     loads_per_address: int = 100
     """Games to load, replays and records that may wait for one address."""
+    reviews_per_address: int = 5
+    """Reviews of finished games that are computed for one address at the same time."""
     hints_per_address: int = 50
     """Bot turns and hints that may wait for one address before it gets no more hints."""
 
+    open_tables: bool = True
+    """May hosts open their tables to anybody on this server?"""
+    open_tables_per_address: int = 20
+    """Open tables on the list at one time that one address hosts."""
+    joins_per_minute: float = 30.0
+    """Seats of open tables that one address takes."""
+    reports_per_hour: float = 20.0
+    """Of one address."""
+    host_gone_minutes: float = 3.0
+    """A table leaves the list when its host has been away for so long."""
+    guest_gone_minutes: float = 5.0
+    """A seat taken at an open table is free again when its holder has been away for so long before the game starts."""
+    address_days: float = 7.0
+    """How long the addresses of people at open tables are kept."""
+    report_days: float = 90.0
+    """How long reports are kept."""
+    block_days: float = 365.0
+    """How long a block of one player by another is kept."""
+
     @classmethod
-    def parse(cls, texts: Iterable[str], pace: float = 1.0, proxies: Iterable[str] = ()) -> "Limits":
+    def parse(
+        cls,
+        texts: Iterable[str],
+        pace: float = 1.0,
+        proxies: Iterable[str] = (),
+        open_tables: bool = True,
+        push_to: Iterable[str] = (),
+    ) -> "Limits":
         """The defaults, changed by texts like `chat-per-seat=50`; raises `LimitError`."""
         kinds = {name.replace("_", "-"): type(getattr(DEFAULTS, name)) for name in NAMES}
         found: dict[str, int | float] = {}
@@ -75,12 +109,26 @@ class Limits:
                 value = math.nan
             if not 0 < value < math.inf:
                 raise LimitError(f"--limit {text!r}: {name} needs a positive number, e.g. {name}=10")
-        return replace(cls(pace=pace, proxies=tuple(proxies)), **found)  # type: ignore[arg-type]
+            if name == "abandoned-days" and value <= LONGEST_DAYS:
+                raise LimitError(f"--limit {text!r}: a clock may last {LONGEST_DAYS} days, so {name} must be more")
+        own = cls(pace, tuple(proxies), tuple(map(_place, push_to)), open_tables=open_tables)
+        return replace(own, **found)  # type: ignore[arg-type]
 
 
 DEFAULTS = Limits()
-NAMES = tuple(field.name for field in fields(Limits) if field.name not in ("pace", "proxies"))
+NAMES = tuple(field.name for field in fields(Limits) if field.name not in ("pace", "proxies", "push_to", "open_tables"))
 """The limits that `--limit` sets."""
+
+
+def _place(text: str) -> str:
+    """A host and port, of `--push-to`.
+
+    >>> _place("Push.example.org:8443"), _place("[::1]:8443")
+    ('push.example.org:8443', '::1:8443')
+    """
+    if not re.fullmatch(r"([A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.]+\]):[0-9]{1,5}", text):
+        raise LimitError(f"--push-to {text!r}: write a host and its port, e.g. push.example.org:8443")
+    return re.sub(r"[\[\]]", "", text).lower()
 
 
 class RateLimit:

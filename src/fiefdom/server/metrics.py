@@ -34,6 +34,7 @@ LOOP_LAG = Histogram(
     "Seconds by which the event loop is late: every client of this process waits that long.",
     buckets=(0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
 )
+PUSHES = Counter("fiefdom_pushes", "Push messages by outcome, e.g. sent or gone.", ["outcome"])
 TASK_FAILURES = Counter("fiefdom_task_failures", "Failed background tasks; those that have a name run again.", ["task"])
 PART_UP = Gauge("fiefdom_part_up", "1 if the database can be written, or the bus answers, at the last check.", ["part"])
 LONGEST_PAUSE = Gauge("fiefdom_longest_pause_seconds", "The longest pause of the event loop since the start.")

@@ -26,7 +26,10 @@ class Config(uvicorn.Config):
 
 
 class Door(asyncio.Protocol):
-    """A connection that has said nothing yet. It costs little; with the first bytes an `HttpProtocol` takes over."""
+    """A connection that has said nothing yet. It costs little; with the first bytes an `HttpProtocol` takes over.
+
+    Reading headers takes time, so the connections of one address that come at the same moment are read in turn.
+    """
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: Any = None) -> None:
         self._config, self._server_state, self._app_state = config, server_state, app_state
@@ -35,18 +38,30 @@ class Door(asyncio.Protocol):
         """Count the connection, and wait for headers."""
         assert isinstance(transport, asyncio.Transport)
         self.transport, admission = transport, self._config.admission
-        host = transport.get_extra_info("peername", ("",))[0]
+        self._host = transport.get_extra_info("peername", ("",))[0]
         seconds, self._timer = admission.limits.header_seconds, None
-        if admission.enter(transport, host):
+        if admission.enter(transport, self._host):
             self._server_state.connections.add(self)  # type: ignore[arg-type]
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(seconds, admission.close, transport, "slow-header")
 
     def data_received(self, data: bytes) -> None:
-        """Hand over to HTTP, with the time that is left for headers."""
+        """Hand over to HTTP, when it is the turn of this address."""
+        delay = self._config.admission.delay(self._host)
+        if delay is None:
+            self._config.admission.close(self.transport, "too-fast")
+        elif delay:
+            self.transport.pause_reading()
+            asyncio.get_running_loop().call_later(delay, self._hand_over, data)
+        else:
+            self._hand_over(data)
+
+    def _hand_over(self, data: bytes) -> None:
+        """From now on it is HTTP, with the time that is left for headers."""
         self._server_state.connections.discard(self)
         if self.transport.is_closing():
             return
+        self.transport.resume_reading()
         protocol = HttpProtocol(self._config, self._server_state, self._app_state)
         protocol._timer, protocol._stage = self._timer, (None, False)
         self.transport.set_protocol(protocol)

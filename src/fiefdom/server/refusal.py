@@ -23,6 +23,11 @@ CODES = {
     "paused": "the game is paused",
     "busy": "the server is overloaded at the moment",
     "bad-name": "a name or text contains characters that are not allowed",
+    "taken": "no seat of the open table is free any more, or it left the list",
+    "seated": "the device already has a seat at this table",
+    "not-welcome": "the host of the table has blocked this device or address",
+    "no-open-tables": "the operator has switched open tables off",
+    "blocked": "the operator has blocked the address for some time",
     "foreign-origin": "the request comes from a page of another site",
     "unavailable": "the server cannot do this at the moment; for a move, the next state shows whether it was saved",
 }
@@ -30,14 +35,14 @@ CODES = {
 
 
 class Refusal(FiefdomError):
-    """A message was refused and changed nothing; says why."""
+    """A message was refused and changed nothing; says why; `move` or `line`: where a game or a record is wrong."""
 
-    def __init__(self, code: str, message: str, rule: str = "") -> None:
+    def __init__(self, code: str, message: str, rule: str = "", move: int = 0, line: int = 0) -> None:
         super().__init__(message)
-        self.code, self.message, self.rule = code, message, rule
+        self.code, self.message, self.rule, self.move, self.line = code, message, rule, move, line
 
-    def __reduce__(self) -> tuple[type["Refusal"], tuple[str, str, str]]:
-        return Refusal, (self.code, self.message, self.rule)
+    def __reduce__(self) -> tuple[type["Refusal"], tuple[str, str, str, int, int]]:
+        return Refusal, (self.code, self.message, self.rule, self.move, self.line)
 
     @staticmethod
     def of(error: FiefdomError) -> "Refusal":

@@ -22,6 +22,10 @@ STATUS = {
     "not-yours": 403,
     "not-allowed": 403,
     "foreign-origin": 403,
+    "blocked": 403,
+    "not-welcome": 403,
+    "taken": 409,
+    "seated": 409,
 }
 STATUS |= {"too-fast": 429, "too-big": 413, "busy": 503, "unavailable": 503}
 UNSURE = "the next state shows whether this was saved"
@@ -94,7 +98,8 @@ async def problem(request: Request, error: Exception) -> Response:
         if isinstance(error, FiefdomError)
         else Refusal("unavailable", "the server failed; see its log")
     )
-    return json_response(m.Problem(refusal.code, refusal.message), STATUS.get(refusal.code, 400))
+    told = m.Problem(refusal.code, refusal.message, refusal.rule, refusal.move, refusal.line)
+    return json_response(told, STATUS.get(refusal.code, 400))
 
 
 async def failure(request: Request, error: Exception) -> Response:

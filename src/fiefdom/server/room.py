@@ -1,35 +1,39 @@
 """One loaded game: its connections and their commands. Its events are made in `journal.py`."""
 
-import asyncio
 import time
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 import structlog
 from msgspec import Struct
 
-from .. import __version__
-from . import events as log
 from . import messages as m
 from .archive import blank
-from .broadcast import legal_for, send_news
+from .broadcast import send_news
 from .caps import capped
 from .commands import Holder, events_of, joining
 from .connection import Connection
 from .journal import Journal
 from .keys import digest, new_key
 from .limits import CHAT_RATE, RateLimits
-from .log_pages import newest, page_after
+from .log_pages import page_after
 from .metrics import EVENTS
-from .presence import PRESENCE_SECONDS, Presence
+from .no_shows import NoShows
+from .open_tables import RoomListing
+from .planning import plans_of
+from .presence import Presence
+from .presence_news import PresenceNews
 from .refusal import Refusal
 from .room_bots import RoomBots
+from .room_clocks import RoomClocks
 from .room_deals import RoomDeals
+from .room_push import RoomPush
+from .room_rematch import RoomRematch
 from .store.base import Key
 from .table import Table
-from .view import legal_of, state_of
+from .taken import TakenSeats
+from .welcome import Welcomes
 
 if TYPE_CHECKING:
     from .hub import Hub
@@ -43,14 +47,20 @@ class Room:
     def __init__(self, hub: "Hub", table: Table, secret: bytes) -> None:
         self.hub = hub
         publish = partial(hub.publish, table.game)
-        self.journal = Journal(hub.store, table, secret, self._broadcast, publish, hub.fold)
+        self.journal = Journal(hub.store, table, secret, self._broadcast, publish, hub.fold, hub.now)
         self.connections: set[Connection] = set()
-        self._rematching = asyncio.Lock()
+        self.rematch = RoomRematch(self)
         self.bots = RoomBots(self, secret)
         self.presence = Presence(self.connections)
-        self._presence_sent = 0.0
+        self.presence_news = PresenceNews(self)
+        self.taken = TakenSeats(self)
+        self._welcomes = Welcomes(self)
         self._entering = 0
         self.deals = RoomDeals(self, secret)
+        self.listing = RoomListing(self)
+        self.no_shows = NoShows(self)
+        self.push = RoomPush(self)
+        self.clocks = RoomClocks(self)
         self._chat = RateLimits(*(hub.limits.pace * each for each in CHAT_RATE))
         self.touch()
 
@@ -84,29 +94,17 @@ class Room:
             if joining(self.table, holder.seats, hello):
                 await self.journal.commit_in_order(lambda table: joining(table, holder.seats, hello))
                 opened, holder = await self._opened(hello.keys)
+            if holder.host and self.table.phase == "gathering":
+                await self.taken.read()
             connection.holder, connection.keys = holder, list(zip(hello.keys, opened, strict=True))
             connection.wants_frames = hello.frames
             self.hub.places.enter(connection, self.connections)
             self.connections.add(connection)
             self.hub.bots.dispatch()
-            self._welcome(connection, hello)
-        self._tell_presence()
+            connection.send(self._welcomes.welcome(connection, hello))
+        self.presence_news.wake()
+        self.presence_news.greet(connection)
         self.wake()
-
-    def _welcome(self, connection: Connection, hello: m.Hello) -> None:
-        table = self.table
-        connection.send(
-            m.Welcome(
-                hello.id,
-                m.PROTOCOL,
-                __version__,
-                sorted(connection.holder.seats),
-                connection.holder.host,
-                state_of(table, self.online),
-                newest(table.events[hello.since :] if hello.since <= table.seq else table.events),
-                legal_for(connection, legal_of(table)),
-            )
-        )
 
     async def _opened(self, keys: Sequence[str]) -> tuple[list[Key], Holder]:
         """The keys as the store has them, and what they allow."""
@@ -122,38 +120,23 @@ class Room:
         self.connections.discard(connection)
         self.hub.places.leave(connection)
         self.touch()
-        self._tell_presence()
+        self.presence_news.wake()
 
     @property
     def online(self) -> set[str]:
         """The seats with a connected device, in this or another process."""
         return self.presence.online
 
-    def _tell_presence(self) -> None:
-        self._publish_presence()
-        self.show_presence()
-
-    def _publish_presence(self) -> None:
-        self._presence_sent = time.monotonic()
-        self.hub.publish(self.table.game, self.presence.news())
-
-    def show_presence(self) -> None:
-        """Tell everybody here who is connected, and which bot thinks."""
-        told = msgspec.json.encode(m.Presence(sorted(self.online), self.presence.spectators, self.bots.thinking))
-        for each in self.connections:
-            each.send(told)
-
     def tick(self) -> None:
-        """Called regularly: publish who is connected here, and drop processes that have not done so for long."""
+        """Called regularly: catch up on what the timers and the news have missed."""
         if self.journal.is_behind:
             self.hub.spawn(self._catch_up())
-        if self.presence.drop_silent():
-            self.show_presence()
         if self.connections:
             self.wake()
         self.deals.tick()
-        if self.connections and time.monotonic() - self._presence_sent > PRESENCE_SECONDS:
-            self._publish_presence()
+        self.no_shows.tick()
+        self.clocks.wake()
+        self.presence_news.tick()
 
     def touch(self) -> None:
         """Note that the room is in use."""
@@ -177,11 +160,9 @@ class Room:
             if self.journal.announce(news):
                 self.hub.spawn(self._catch_up())
             return
-        is_new = self.presence.receive(sender, news)
-        self.show_presence()
+        self.presence_news.receive(sender, news)
+        self.taken.receive(news)
         self.wake()
-        if is_new:
-            self._tell_presence()
 
     async def _catch_up(self) -> None:
         if await self.journal.catch_up() and not self.hub.bus.shared:
@@ -195,12 +176,18 @@ class Room:
             return m.Pong(command.id)
         if isinstance(command, m.ReadLog):
             return m.LogPage(command.id, page_after(self.table.events, command.since))
+        if isinstance(command, m.Plan):
+            return plans_of(self.table, connection.holder, command)
         if isinstance(command, m.Hint):
             return await self.bots.advise(connection, command)
         if isinstance(command, m.Invite):
             return await self._invite(connection, command)
         if isinstance(command, m.Rematch):
-            return await self._rematch(connection, command)
+            return await self.rematch.start(connection, command)
+        if isinstance(command, m.Report | m.Block):
+            return await self._moderate(connection, command)
+        if isinstance(command, m.Subscribe | m.Unsubscribe | m.Look):
+            return await self.push.execute(connection, command)
         if isinstance(command, m.Hello):
             raise Refusal("hello-first", "hello may be sent only once, as the first message")
         if isinstance(command, m.Abort) and connection.holder.host:
@@ -213,7 +200,17 @@ class Room:
         def wanted(table: Table) -> list[Struct]:
             return capped(events_of(table, connection.holder, command), table, self.hub.limits)
 
-        return m.Ok(command.id, await self.journal.commit(wanted, dropped, prepare))
+        seq = await self.journal.commit(wanted, dropped, prepare)
+        if isinstance(command, m.Remove) and not command.level:
+            return await self._invite(connection, m.Invite(command.id, command.seat))
+        return m.Ok(command.id, seq)
+
+    async def _moderate(self, connection: Connection, command: m.Report | m.Block) -> Struct:
+        if isinstance(command, m.Report):
+            await self.hub.moderation.report(self, connection, command)
+        else:
+            await self.hub.moderation.block(self, connection, command)
+        return m.Ok(command.id, self.table.seq)
 
     def _check_chat(self, seat: str) -> None:
         """Everybody in the game is sent every chat message, so a seat, or the host, sends few of them."""
@@ -232,12 +229,13 @@ class Room:
         news = table.events[before.seq :]
         self.touch()
         EVENTS.inc(len(news))
-        send_news(self.connections, before, table, self.online)
+        send_news(self.connections, before, table, self.online, self.hub.now())
+        self.push.turned(before, table)
         for event in news:
             if event.kind == "removed":
                 self._disconnect(event.seat)
             elif event.kind == "rematched":
-                self._announce_rematch(table.rematch)
+                self.rematch.announce(table.rematch)
         self.wake()
 
     def _disconnect(self, seat: str) -> None:
@@ -246,7 +244,7 @@ class Room:
                 each.holder = Holder()
                 each.close(4003, "the host has removed you")
 
-    # Invitations and rematches
+    # Invitations
 
     async def _invite(self, connection: Connection, command: m.Invite) -> Struct:
         invitation = new_key()
@@ -265,41 +263,13 @@ class Room:
         # If the seat is taken from its holder meanwhile, there is nothing left to exchange.
         if len(unused) >= most and await store.exchange(game, unused[0].digest, key(self.table)):
             return m.Ok(command.id, self.table.seq, invitation)
-        return m.Ok(command.id, await self.journal.add_key(key), invitation)
-
-    async def _rematch(self, connection: Connection, command: m.Rematch) -> Struct:
-        table = self.table
-        if not connection.holder.seats and not connection.holder.host:
-            raise Refusal("not-yours", "only players and the host can start a rematch")
-        if table.phase not in ("over", "aborted"):
-            raise Refusal("not-now", "a rematch is possible only when the game is over")
-        async with self._rematching:
-            if self.table.rematch:
-                return m.Ok(command.id, self.table.seq)
-            self.hub.count_game(connection.address)
-            return m.Ok(command.id, await self._made_rematch())
-
-    async def _made_rematch(self) -> int:
-        table = self.table
-        seats = [
-            m.SeatPlan("here" if chair.person else "bot", chair.name, chair.colour, chair.level or "normal")  # type: ignore[arg-type]
-            for chair in table.chairs
-        ]
-        plan = m.NewGame(str(table.rules), seats, table.watch, table.record_for)  # type: ignore[arg-type]
-        keys = await self.hub.store.keys(table.game)
-        created = await self.hub.create(plan, keys)
-        seq = await self.journal.commit(lambda now: [] if now.rematch else [log.Rematched(created.game)])
-        if self.table.rematch != created.game:
-            await self.hub.store.prune(created.game)  # Another process was faster.
-        return seq
-
-    def _announce_rematch(self, game: str) -> None:
-        """Send everybody to the rematch, where the same keys are valid."""
-        for each in self.connections:
-            host = next((raw for raw, key in each.keys if key.role == "host"), "")
-            each.send(m.Moved(game, host, {key.seat: raw for raw, key in each.keys if key.role == "seat"}))
+        seq = await self.journal.add_key(key)
+        self.hub.tell_taken(game)
+        return m.Ok(command.id, seq, invitation)
 
     def wake(self) -> None:
-        """Start what is due: the seal of a deal, or the turn of a bot."""
+        """Start what is due: the seal of a deal, the end of a clock, a bot's turn, or news for the open tables."""
         self.deals.wake()
+        self.clocks.wake()
+        self.listing.wake()
         self.bots.wake()

@@ -59,7 +59,7 @@ class RoomBots:
             if not await self._lease():
                 return
             self._thought_of = moved
-            self._room.show_presence()
+            self._room.presence_news.wake()
             moves = await self._thought(moved, seat)
             if moves is None:
                 self._thought_of = -1
@@ -70,7 +70,7 @@ class RoomBots:
             raise
         finally:
             self.thinking = ""
-            self._room.show_presence()
+            self._room.presence_news.wake()
             if self._table.moved != moved:
                 self.wake()
 
@@ -104,7 +104,7 @@ class RoomBots:
         if table.awaits == "confirm":
             return []
         seed = bot_seed(self._secret, table.moved)
-        answer = await self._hub.bots.choose(str(table.match.position), table.chair(seat).level, seed, self.watchers)
+        answer = await self._hub.bots.choose(str(table.match.position), table.bot_of(seat), seed, self.watchers)
         return [str(move) for move in answer.moves]
 
     async def advise(self, connection: Connection, command: m.Hint) -> m.Advice:
@@ -112,6 +112,8 @@ class RoomBots:
         table = self._table
         if command.seat not in connection.holder.seats:
             raise Refusal("not-yours", f"seat {command.seat} is not yours")
+        if not table.hints:
+            raise Refusal("not-allowed", "the host has switched hints off for this game")
         current = table.moved <= command.seq <= table.seq
         if not current or table.actor != command.seat or table.awaits != "move" or table.paused:
             raise Refusal("not-now", "a hint is available only to the seat whose turn it is")

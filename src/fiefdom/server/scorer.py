@@ -11,11 +11,11 @@ from ..core.sheet import ranking, tie_breaks
 from ..errors import NotationError, RulesError
 from ..kernel import board
 from .expansions import ALL, in_play
+from .kingdom_view import PIECES, kingdom_of, sheet_of
 from .messages import COLOURS, Cell, EnteredKingdom, EnteredTable, ScoredTable, SeatView, State, TableFlaw
 from .refusal import Refusal
-from .view import kingdom_of, places_of, sheet_of, unseen_of
+from .view import places_of, unseen_of
 
-_CELL_FIELDS = tuple(name for each in ALL for name in each.cell_fields)
 _HOLDINGS = ("discards", *(name for each in ALL for name in each.kingdom_fields))
 
 
@@ -54,7 +54,7 @@ def _kingdom(entered: EnteredKingdom) -> Kingdom:
 def _square(each: Cell) -> Square:
     if each.terrain not in {*LETTERS[1:]}:
         raise NotationError(f"{each.at} has the terrain {each.terrain!r}; terrains are {', '.join(LETTERS[1:])}")
-    pieces: dict[str, Any] = {name: getattr(each, name) for name in _CELL_FIELDS}
+    pieces: dict[str, Any] = {name: getattr(each, name) for name in PIECES}
     return Square(LETTERS.index(each.terrain), each.crowns, **pieces)
 
 

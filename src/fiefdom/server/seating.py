@@ -14,6 +14,7 @@ from . import events as log
 from .events import LogError
 from .messages import Event
 from .refusal import Refusal
+from .takeback import apply_answered, apply_asked
 
 if TYPE_CHECKING:
     from .table import Table
@@ -79,14 +80,10 @@ def _voided(table: "Table", event: log.Voided, told: Event) -> None:
         table.change(chair.seat, commitment="", nonce="", missed=missed)
 
 
-def _reserved(table: "Table", event: Struct, told: Event) -> None:
-    """What version 2 has room for: read and listed, without effect."""
+def _timed(table: "Table", event: Struct, told: Event) -> None:
+    """What it does to the clocks is in `clocks.py`."""
     if told.seat and not table.has(told.seat):
         raise LogError(f"event {told.seq} of game {table.game} names seat {told.seat}, which the game does not have")
-
-
-def _reverted(table: "Table", event: log.Reverted, told: Event) -> None:
-    raise LogError(f"event {told.seq} of game {table.game} takes back moves; this version of Fiefdom cannot do that")
 
 
 def _named(table: "Table", event: log.Named, told: Event) -> None:
@@ -103,7 +100,11 @@ def _taken(table: "Table", event: log.Taken, told: Event) -> None:
 
 
 def _removed(table: "Table", event: log.Removed, told: Event) -> None:
-    table.change(event.seat, level=event.level, ready=True, person=False)
+    free = not event.level
+    table.change(event.seat, level=event.level, ready=not free, person=free)
+    if free:
+        told.name, told.away = table.chair(event.seat).name, event.away
+        table.change(event.seat, name="")
     _commit_by_server(table, event.seat)
 
 
@@ -144,7 +145,7 @@ def _said(table: "Table", event: log.Said, told: Event) -> None:
 
 def _forgotten(table: "Table", event: log.Forgotten, told: Event) -> None:
     table.chairs = [replace(chair, name="") for chair in table.chairs]
-    table.events = [structs.replace(each, name="", text="") for each in table.events]
+    table.events = [structs.replace(each, name="", text="", phrase="") for each in table.events]
 
 
 AROUND: dict[type[Struct], Callable[..., None]] = {
@@ -152,7 +153,6 @@ AROUND: dict[type[Struct], Callable[..., None]] = {
     log.Voided: _voided, log.Named: _named,
     log.Given: _given, log.Taken: _taken, log.Removed: _removed, log.Paused: _paused, log.Resumed: _resumed,
     log.Over: _over, log.Revealed: _revealed, log.Rematched: _rematched, log.Said: _said, log.Forgotten: _forgotten,
-    log.Reverted: _reverted, log.Deadline: _reserved, log.Expired: _reserved, log.Asked: _reserved,
-    log.Answered: _reserved,
+    log.Deadline: _timed, log.Expired: _timed, log.Asked: apply_asked, log.Answered: apply_answered,
 }  # fmt: skip
 """By kind of event: the function that applies it to a table."""

@@ -23,16 +23,21 @@ class Spacing:
         self._next: dict[str, float] = {}
         """By address: when the next request would be in time if all were spaced evenly."""
 
-    async def wait(self, address: str, weight: int = 1) -> bool:
-        """Wait until it is this address's turn; returns False at once if that would take too long."""
+    def delay(self, address: str, weight: int = 1) -> float | None:
+        """How long this address must wait for its turn, which is then taken; None if that would take too long."""
         address, now = network_of(address), time.monotonic()
         if len(self._next) > MOST_ADDRESSES:
             self._next = {each: at for each, at in self._next.items() if at > now}
         due = max(self._next.get(address, 0.0), now)
         delay = due - now - AT_ONCE_SECONDS
         if delay > LONGEST_WAIT:
-            return False
+            return None
         self._next[address] = due + weight * self._interval
-        if delay > 0:
+        return max(0.0, delay)
+
+    async def wait(self, address: str, weight: int = 1) -> bool:
+        """Wait until it is this address's turn; returns False at once if that would take too long."""
+        delay = self.delay(address, weight)
+        if delay:
             await asyncio.sleep(delay)
-        return True
+        return delay is not None

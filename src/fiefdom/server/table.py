@@ -10,7 +10,7 @@
 """
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -27,26 +27,18 @@ from ..core.rules import Rules
 from ..errors import FiefdomError
 from . import events as log
 from .acts import act_of, counted_by
+from .beginning import lay_out
+from .clocks import LEVEL, Clocks
 from .events import LogError
 from .messages import Act, Event
+from .recording import record_of
 from .refusal import Refusal
-from .seating import AROUND, Chair, promises_of
+from .seating import AROUND, Chair
+from .takeback import Request
+from .turns import TURNS, Pending
 
-BESIDE = (log.Joined, log.Named, log.Said, log.Forgotten, log.Rematched, log.Asked, log.Answered)
+BESIDE = (log.Joined, log.Named, log.Said, log.Forgotten, log.Rematched, log.Deadline, log.Asked, log.Answered)
 """Events beside the game. Commands that were sent before them stay valid."""
-
-
-@dataclass(slots=True)
-class Pending:
-    """What was played but not confirmed: by which seat, in which turn, and the game before it."""
-
-    seat: str
-    turn: tuple[int, int]
-    before: Match
-    line: list[Offer]
-    line_of: tuple[int, int]
-    last: dict[str, list[str]]
-    acts: list[Act] = field(default_factory=list)
 
 
 class Table:
@@ -62,17 +54,26 @@ class Table:
         self.events: list[Event] = []
         self.moves: list[tuple[str, Move]] = []
         """All confirmed moves and draws, each with its seat."""
+        self.begun = 0
+        """How many of them came before the game, which was begun from a position."""
+        self.turns: list[tuple[str, int]] = []
+        """Of each confirmed turn: the seat, and the number of moves and draws before it."""
+        self.reverts = 0
+        """How often confirmed turns were taken back."""
+        self.request: Request | None = None
         self.pending: Pending | None = None
-        self.commitment = self.secret = self.rematch = ""
+        self.clocks: Clocks | None = None
+        self.commitment = self.secret = self.rematch = self.open = ""
         self.deal = 1
         self.voided: list[tuple[str, str]] = []
         """For each void deal its commitment, and the seats that did not reveal their nonces."""
         self.reveal_until: float | None = None
         """When the nonces must be revealed; None as long as commitments are made."""
         self.watch = self.record_for = "link"
+        self.hints = True
         self.line: list[Offer] = []
         self.last: dict[str, list[str]] = {}
-        self._line_of = (0, 0)
+        self.line_of = (0, 0)
         self.drawn: dict[str, tuple[Any, Any]] = {}
         """A cache for `view.py`: what it made, and from what."""
 
@@ -119,13 +120,19 @@ class Table:
     def due(self) -> str:
         """The seat whose bot must play now; empty if it is not a bot's turn."""
         actor = self.actor
-        return actor if actor in SEATS and not self.paused and self.chair(actor).level else ""
+        return actor if actor in SEATS and not self.paused and self.bot_of(actor) else ""
+
+    def bot_of(self, seat: str) -> str:
+        """The level of the bot that plays a seat now, if only because its time is up; empty if a person does."""
+        if seat not in SEATS[: len(self.chairs)]:
+            return ""
+        return self.chair(seat).level or (LEVEL if self.clocks and self.clocks.expired == seat else "")
 
     @property
     def is_forced(self) -> bool:
         """Does the person whose turn it is have only one legal move?"""
         mine = self.awaits == "move" and not self.paused and self.match.actor in SEATS[: len(self.chairs)]
-        return mine and len(self.match.moves) == 1 and not self.chair(self.match.actor).level
+        return mine and len(self.match.moves) == 1 and not self.bot_of(self.match.actor)
 
     @property
     def everybody_is_here(self) -> bool:
@@ -152,6 +159,7 @@ class Table:
         table = Table.__new__(Table)
         table.__dict__.update(self.__dict__)
         table.chairs, table.events, table.moves = list(self.chairs), list(self.events), list(self.moves)
+        table.turns = list(self.turns)
         table.last, table.drawn, table.voided = dict(self.last), dict(self.drawn), list(self.voided)
         if self.chairs:
             table.match = self.match.copy()
@@ -172,37 +180,28 @@ class Table:
         if isinstance(event, log.Created) == bool(self.chairs):
             raise LogError(f"event {self.seq + 1} of game {self.game} is out of order: {log.kind_of(event)}")
         told = Event(self.seq + 1, log.kind_of(event), at)  # type: ignore[arg-type]
-        for name in ("seat", "level", "text", "name", "game"):
+        for name in ("seat", "level", "text", "phrase", "name", "game"):
             if value := getattr(event, name, ""):
                 setattr(told, name, value)
         self._APPLY[type(event)](self, event, told)
         self.seq += 1
-        self.moved = self.moved if isinstance(event, BESIDE) else self.seq
+        self.clocks = self.clocks and self.clocks.after(self, event, at)
+        if not isinstance(event, BESIDE):
+            self.moved, self.request = self.seq, None
         self.events.append(told)
 
     def _created(self, event: log.Created, told: Event) -> None:
         self.match = Match(Rules.parse(event.rules, stored=True), self.backend)
         self.commitment, self.watch, self.record_for = event.commitment, event.watch, event.record
+        self.open = event.open
+        self.clocks = Clocks(event.clock) if event.clock else None
+        self.hints = event.hints
         self.chairs = [
             Chair(SEATS[i], REALMS[self.rules.seat_realm(i)], s.name, s.colour, s.person, s.level, not s.person)
             for i, s in enumerate(event.seats)
         ]
-
-    def _drawn(self, event: log.Drawn, told: Event) -> None:
-        told.number = self.match.game
-        told.acts = [self.play_on(CHANCE, move) for move in event.moves]
-
-    def _played(self, event: log.Played, told: Event) -> None:
-        told.level = event.bot
-        if self.pending is None:
-            turn = turn_of(self.match.position)
-            seen = list(self.line), self._line_of, dict(self.last)
-            self.pending = Pending(event.seat, turn, self.match.copy(), *seen)
-        for move in event.moves:
-            told.acts.append(self.play_on(event.seat, move))
-            self.pending.acts.append(told.acts[-1])
-        if event.confirm:
-            self._confirmed(event, told)
+        if event.begin:
+            lay_out(self, event.begin, told)
 
     def play_on(self, seat: str, text: str) -> Act:
         """Play one move or draw; raises `Refusal`."""
@@ -242,49 +241,14 @@ class Table:
     def _keep_line(self) -> None:
         """Keep the line of a round with all its dominoes, even those already placed."""
         now = self.match.game, self.match.position.round
-        if now != self._line_of and self.match.position.step == "place":
-            self.line, self._line_of = line_now(self.match.position), now
+        if now != self.line_of and self.match.position.step == "place":
+            self.line, self.line_of = line_now(self.match.position), now
 
-    def _undone(self, event: log.Undone, told: Event) -> None:
-        acts = len(self.pending.acts) if self.pending else 0
-        if self.pending is None or event.count > acts:
-            what = f"only {acts} acts of this turn can be undone" if acts else "nothing was played in this turn yet"
-            raise Refusal("nothing-to-undo", f"{what}; a confirmed turn cannot be undone")
-        begun, kept = self.pending, self.pending.acts[: -event.count]
-        told.acts = begun.acts[-event.count :]
-        self.match, self.line, self.last = begun.before.copy(), list(begun.line), dict(begun.last)
-        self._line_of, self.pending = begun.line_of, None
-        if kept:
-            self.pending = replace(begun, acts=[])
-            for act in kept:
-                self.pending.acts.append(self.play_on(event.seat, act.move))
-
-    def _confirmed(self, event: log.Confirmed | log.Played, told: Event) -> None:
-        if self.pending is None or self.awaits != "confirm":
-            raise Refusal("not-now", f"the turn is not over; the next step is {self.match.position.step}")
-        self.moves += [(event.seat, Move.parse(act.move)) for act in self.pending.acts]
-        self.pending = None
-
-    def _aborted(self, event: log.Aborted, told: Event) -> None:
-        self.match = self.pending.before if self.pending else self.match
-        self.phase, self.pending = "aborted", None
-
-    _APPLY: ClassVar[dict[type[Struct], Callable[..., None]]] = AROUND | {
-        log.Created: _created, log.Drawn: _drawn, log.Played: _played, log.Undone: _undone,
-        log.Confirmed: _confirmed, log.Aborted: _aborted,
-    }  # fmt: skip
+    _APPLY: ClassVar[dict[type[Struct], Callable[..., None]]] = {**AROUND, **TURNS, log.Created: _created}
 
     def record(self) -> Record:
         """All confirmed moves as a record; with the secret once the game is over."""
-        headers = {f"Seat-{chair.seat}": chair.name for chair in self.chairs if chair.name}
-        if self.phase == "aborted":
-            headers["Result"] = "aborted"
-        record = Record(self.rules, {**headers, **promises_of(self)}, self.backend)
-        for _, move in self.moves:
-            record.play(move)
-        if self.secret and record.match.is_over:
-            record.dealer = self.dealer(bytes.fromhex(self.secret))
-        return record
+        return record_of(self)
 
     def dealer(self, secret: bytes) -> SeededDealer:
         """The dealer of this game, from the secret of the deal and the nonces of all seats."""

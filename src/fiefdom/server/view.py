@@ -1,49 +1,40 @@
 """A table as players and spectators see it: never more than a player may know."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
-from operator import attrgetter
-from typing import Any, TypeVar
-
-from msgspec import Struct
 
 from ..catalog.dominoes import name
-from ..catalog.terrain import LETTERS, NAMES
+from ..catalog.terrain import LETTERS
 from ..core.dealer import tiles
 from ..core.engine import Engine
-from ..core.lines import Offer, free_cells, line_next, line_now, unseen
+from ..core.lines import Offer, line_next, line_now, offer_in_hand, unseen
 from ..core.match import Match
-from ..core.notation import REALMS, SEATS, cell, square
+from ..core.notation import REALMS, square
 from ..core.outcomes import Outcome, outcomes
 from ..core.position import Position
 from ..core.rules import Rules
-from ..core.sheet import Rank, ScoreSheet, tie_breaks
-from ..core.state_text import cells_of, read_kingdom
-from ..kernel import board, step
+from ..core.sheet import Rank, tie_breaks
+from ..kernel import step
+from .clocks import clock_view
 from .expansion import Expansion
 from .expansions import ALL, in_play
+from .kingdom_view import kept, realm_of
 from .messages import (
-    Cell,
     Deal,
-    KingdomView,
     Legal,
     Option,
-    PartView,
     Place,
     SeatView,
-    SheetView,
     State,
-    TerritoryView,
     Tile,
     VoidDeal,
 )
 from .table import Table
+from .takeback import may_ask, request_view
 
-_T = TypeVar("_T")
 
-
-def state_of(table: Table, online: Collection[str] = ()) -> State:
-    """The current state of a table."""
+def state_of(table: Table, online: Collection[str] = (), now: float = 0.0) -> State:
+    """The state of a table; without a time its clocks are left out."""
     state = State(
         seq=table.seq,
         game=table.game,
@@ -66,9 +57,15 @@ def state_of(table: Table, online: Collection[str] = ()) -> State:
         ],
         commitment=table.commitment,
         paused=table.paused,
+        hints=table.hints,
         secret=table.secret,
         deal=_deal(table),
         rematch=table.rematch,
+        begun=table.begun,
+        open=table.open,
+        request=request_view(table),
+        back=may_ask(table),
+        clock=clock_view(table, now) if now else None,
     )
     if table.secret:
         state.nonces = {seat: each.hex() for seat, each in table.nonces(bytes.fromhex(table.secret)).items()}
@@ -111,10 +108,10 @@ def _fill_in(state: State, table: Table) -> None:
     state.number, state.games = max(1, match.game), rules.games
     state.round, state.rounds, state.side = position.round, rules.rounds, rules.side
     state.steps, state.step = _steps(rules), position.step
-    realms = [_realm(table, s, realm) for realm in range(rules.realms)]
+    realms = [realm_of(table, s, realm) for realm in range(rules.realms)]
     state.kingdoms, state.sheets = [kingdom for kingdom, _ in realms], [sheet for _, sheet in realms]
     state.line, state.next = _lines(position, table.line)
-    state.unseen = _kept(table, "unseen", list(s.unseen), lambda: unseen_of(position))
+    state.unseen = kept(table, "unseen", list(s.unseen), lambda: unseen_of(position))
     state.totals = match.totals()
     state.finished = [[points for points, _, _ in game] for game in match.finished]
     state.ranking = _places(match) if match.is_over else []
@@ -128,69 +125,6 @@ def _steps(rules: Rules) -> list[str]:
     """The steps in which a seat may have a choice, in the order of a turn."""
     used = Engine.load("plain").rules(rules)[0].steps
     return [step.NAMES[each] for each in range(step.PLACE, step.SETTLE + 1) if (used >> each) & 1]
-
-
-def _realm(table: Table, s: Any, realm: int) -> tuple[KingdomView, SheetView]:
-    """A kingdom and its score sheet. Without expansions they are cached until the kingdom changes."""
-    rules, last = table.rules, table.last.get(REALMS[realm], [])
-    if in_play(rules):
-        return _drawn(table, s, realm, last)
-    layers = (
-        s.free[3 * realm : 3 * realm + 3],
-        s.terrain[9 * realm : 9 * realm + 9],
-        s.crowns[6 * realm : 6 * realm + 6],
-    )
-    key = table.match.game, table.match.is_over, s.discards[realm], last, layers
-    return _kept(table, REALMS[realm], key, lambda: _drawn(table, s, realm, last))
-
-
-def _kept(table: Table, what: str, key: Any, draw: Callable[[], _T]) -> _T:
-    """The cached value, as long as the key is the same; else a new one."""
-    if what not in table.drawn or table.drawn[what][0] != key:
-        table.drawn[what] = key, draw()
-    found: _T = table.drawn[what][1]
-    return found
-
-
-def _drawn(table: Table, s: Any, realm: int, last: list[str]) -> tuple[KingdomView, SheetView]:
-    sheet = ScoreSheet.of_state(table.rules, s, realm)
-    return kingdom_of(table.match.position, s, realm, last), sheet_of(sheet, s, table.match.is_over)
-
-
-def kingdom_of(position: Position, s: Any, realm: int, last: list[str]) -> KingdomView:
-    """A kingdom as everybody sees it."""
-    rules = position.rules
-    kingdom = read_kingdom(rules, s, realm)
-    view = KingdomView(
-        REALMS[realm],
-        "".join(SEATS[seat] for seat in rules.realm_seats(realm)),
-        [Cell(square(at), LETTERS[each.terrain], each.crowns) for at, each in kingdom.squares.items()],
-        _bounds([board.CASTLE, *kingdom.squares, *free_cells(position, realm)]),
-        last,
-        kingdom.discards,
-    )
-    for expansion in in_play(rules):
-        _copy(expansion.kingdom_fields, [kingdom], [view])
-        _copy(expansion.cell_fields, kingdom.squares.values(), view.cells)
-    return view
-
-
-def _copy(fields: tuple[str, ...], sources: Iterable[object], views: Iterable[Struct]) -> None:
-    """Copy the fields that are not empty; most squares have none of them."""
-    if not fields:
-        return
-    get = attrgetter(*fields, "__class__")  # one more, so that it always returns a tuple
-    for source, view in zip(sources, views, strict=True):
-        values = get(source)[:-1]
-        if any(values):
-            for field, value in zip(fields, values, strict=True):
-                setattr(view, field, value)
-
-
-def _bounds(cells: list[int]) -> tuple[int, int, int, int]:
-    """The least and greatest file and rank, from 1: left, bottom, right, top."""
-    files, ranks = [at % board.STRIDE + 1 for at in cells], [at // board.STRIDE + 1 for at in cells]
-    return min(files), min(ranks), max(files), max(ranks)
 
 
 def _lines(position: Position, line: list[Offer]) -> tuple[list[Tile], list[Tile]]:
@@ -235,20 +169,6 @@ def _hidden(offer: Offer) -> Tile:
     return _tile(offer)
 
 
-def sheet_of(sheet: ScoreSheet, s: Any, is_over: bool) -> SheetView:
-    """A score sheet. The squares of a territory are listed unless it is one square in a game that goes on."""
-    realm = REALMS.index(sheet.realm)
-    lands = [
-        TerritoryView(LETTERS[NAMES.index(each.terrain)], each.squares, each.crowns, each.points, each.square)
-        for each in sheet.territories
-    ]
-    for land in lands:
-        if is_over or land.squares > 1:
-            land.cells = [square(at) for at in cells_of(board.territory_at(s, realm, cell(land.at)))]
-    parts = [PartView(each.kind, each.number, each.points, each.square) for each in sheet.parts]  # type: ignore[arg-type]
-    return SheetView(sheet.realm, sheet.total, sheet.terms, lands, parts, sheet.biggest, sheet.crowns)
-
-
 def _places(match: Match) -> list[Place]:
     sums = [[sum(game[realm][i] for game in match.finished) for i in range(3)] for realm in range(match.rules.realms)]
     return places_of(match.ranking(), sums)
@@ -273,11 +193,17 @@ def legal_of(table: Table) -> Legal | None:
     """The legal moves of the seat to act; None if nobody has a choice."""
     if table.phase != "playing" or table.paused or table.awaits != "move" or table.match.is_chance:
         return None
-    position = table.match.position
+    if table.bot_of(table.actor) and not table.chair(table.actor).level:
+        return None  # The time of the seat is up.
+    return legal_at(table.match.position)
+
+
+def legal_at(position: Position) -> Legal:
+    """The legal moves of the seat whose turn it is in a position."""
     found = outcomes(position)
     expansions = in_play(position.rules)
     options = [_option(position, each, expansions) for each in found if each.move.step != "pass"]
-    domino = _tile(line_now(position)[0], "turn") if position.step == "place" else None
+    domino = _tile(offer_in_hand(position), "turn") if position.step == "place" else None
     return Legal(position.actor, position.step, options, len(options) < len(found), domino)
 
 

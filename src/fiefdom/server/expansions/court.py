@@ -52,7 +52,6 @@ EXPANSION = Expansion(
     name="court",
     fill_state=_fill_state,
     fill_option=_fill_option,
-    cell_fields=("resource", "token"),
     numbers={"settle": _bought},
     catalog=_catalog,
 )

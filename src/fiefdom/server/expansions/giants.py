@@ -45,7 +45,6 @@ EXPANSION = Expansion(
     name="giants",
     fill_state=_fill_state,
     fill_option=_fill_option,
-    cell_fields=("giants",),
     mark=_mark,
     catalog=_catalog,
 )

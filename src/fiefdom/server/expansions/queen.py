@@ -46,7 +46,6 @@ EXPANSION = Expansion(
     name="queen",
     fill_state=_fill_state,
     fill_option=_fill_option,
-    cell_fields=("knight", "building"),
     kingdom_fields=("coins", "knights", "towers", "queen"),
     numbers={"build": _tile, "dragon": _tile},
     counts={"tax": lambda position, realm: int(position.seen.coins[realm])},

@@ -16,11 +16,17 @@ class Step(Struct, omit_defaults=True):
     """The indices at which turns end; only with index 0."""
 
 
-class Problem(Struct):
-    """Why a request was refused."""
+class Problem(Struct, omit_defaults=True):
+    """Why a request was refused. `code`: see docs/reference/api.md; `message` is in English."""
 
     code: str
     message: str
+    rule: str = ""
+    """The rule that a move breaks."""
+    move: int = 0
+    """Which move of a line of play is wrong, from 1."""
+    line: int = 0
+    """Which line of a record is wrong, from 1."""
 
 
 class Health(Struct):

@@ -29,3 +29,5 @@ class Catalog(Struct):
     buildings: list[BuildingInfo]
     tokens: list[TokenInfo]
     quests: list[QuestInfo]
+    push: str = ""
+    """The server's public key for push messages, in base64url; empty: it sends none."""

@@ -12,11 +12,17 @@ from .fields import (
     Count,
     Key,
     Level,
+    LevelOrNone,
     MoveText,
     Name,
     Nonce,
+    Phrase,
     Seat,
 )
+from .plans import Plan
+from .push import Look, Subscribe, Unsubscribe
+from .tables import Block, Report
+from .takeback import AnswerBack, AskBack
 
 
 class Hello(Struct, tag="hello", tag_field="do", forbid_unknown_fields=True):
@@ -89,11 +95,12 @@ class Rename(Struct, tag="name", tag_field="do", forbid_unknown_fields=True):
 
 
 class Say(Struct, tag="say", tag_field="do", forbid_unknown_fields=True):
-    """Write in the chat."""
+    """Write in the chat. With a phrase, the text is replaced by that of the phrase."""
 
     id: Count
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_SAYING)]
     seat: Seat | None = None
+    phrase: Phrase | None = None
 
 
 class Hint(Struct, tag="hint", tag_field="do", forbid_unknown_fields=True):
@@ -140,11 +147,14 @@ class Abort(Struct, tag="abort", tag_field="do", forbid_unknown_fields=True):
 
 
 class Remove(Struct, tag="remove", tag_field="do", forbid_unknown_fields=True):
-    """Remove the holder of a seat (host only): the holder's keys are no longer valid, and a bot plays."""
+    """Remove the holder of a seat (host only): the holder's keys are no longer valid, and a bot plays.
+
+    Without a level, before the game starts, the seat is free for another person, and the answer has an invitation.
+    """
 
     id: Count
     seat: Seat
-    level: Level = "normal"
+    level: LevelOrNone = "normal"
 
 
 class Rematch(Struct, tag="rematch", tag_field="do", forbid_unknown_fields=True):
@@ -173,6 +183,7 @@ class Ping(Struct, tag="ping", tag_field="do", forbid_unknown_fields=True):
 
 
 Command = (
-    Hello | Play | Undo | Confirm | Rename | Say | Hint | Give | Take | Invite | Pause | Abort | Remove | Rematch
-    | Forget | ReadLog | Ping | Commit | Reveal
+    Hello | Play | Undo | Confirm | Rename | Say | Hint | Plan | Give | Take | Invite | Pause | Abort | Remove | Rematch
+    | Forget | ReadLog | Ping | Commit | Reveal | Report | Block | Subscribe | Unsubscribe | Look
+    | AskBack | AnswerBack
 )  # fmt: skip

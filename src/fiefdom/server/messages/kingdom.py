@@ -6,7 +6,10 @@ from msgspec import Struct
 
 
 class Cell(Struct, omit_defaults=True):
-    """A square of a kingdom: its terrain letter, printed crowns, and pieces (tiles and tokens by number)."""
+    """A square of a kingdom: its terrain letter, printed crowns, and pieces (tiles and tokens by number).
+
+    Pieces have the names that `core.kingdom.Square` gives them.
+    """
 
     at: str
     terrain: str

@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from .fields import Audience, Colour, Key, Level, Name
+from .clock import ClockPlan
+from .fields import LONGEST_BEGINNING, Audience, Colour, Device, Key, Level, Name, OpenIn
 
 
 class SeatPlan(Struct, forbid_unknown_fields=True):
@@ -23,6 +24,15 @@ class NewGame(Struct, forbid_unknown_fields=True):
     seats: Annotated[list[SeatPlan], Meta(min_length=2, max_length=8)]
     watch: Audience = "link"
     record: Audience = "link"
+    begin: Annotated[str, Meta(max_length=LONGEST_BEGINNING)] = ""
+    """Begin from a position: all moves and draws up to it, in order, with spaces between them."""
+    open: OpenIn = ""
+    """The language of a table that anybody on this server may find and join; empty: not open."""
+    device: Device = ""
+    """Of an open table: a key that the host's device has made, by which its blocks are found."""
+    clock: ClockPlan | None = None
+    hints: bool = True
+    """May players ask what `expert` would do?"""
 
 
 class Created(Struct, tag="created", tag_field="type"):
@@ -36,9 +46,13 @@ class Created(Struct, tag="created", tag_field="type"):
 
 
 class Accept(Struct, forbid_unknown_fields=True):
-    """An invitation, to be exchanged for a key. It works once."""
+    """An invitation, to be exchanged for a key. It works once.
+
+    A client that makes the key itself, 128 random bits or more, can ask again with both if it got no answer.
+    """
 
     invitation: Key
+    key: Key = ""
 
 
 class Accepted(Struct, tag="accepted", tag_field="type"):

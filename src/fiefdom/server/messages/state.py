@@ -4,9 +4,11 @@ from typing import Literal
 
 from msgspec import Struct
 
+from .clock import ClockView
 from .court import Court
 from .kingdom import KingdomView, SheetView
 from .queen import Builders
+from .takeback import RequestView
 
 
 class SeatView(Struct, omit_defaults=True):
@@ -102,6 +104,8 @@ class State(Struct, omit_defaults=True):
     seats: list[SeatView]
     commitment: str
     paused: bool = False
+    hints: bool = True
+    """Players may ask for hints."""
     number: int = 1
     """The number of this game in the match; `games` is how many there are."""
     games: int = 1
@@ -137,3 +141,12 @@ class State(Struct, omit_defaults=True):
     piles: dict[str, list[str]] = {}
     """With the secret: all tiles by pile, by the names that give their priorities."""
     rematch: str = ""
+    begun: int = 0
+    """The number of moves and draws before the game, which was begun from a position; else 0."""
+    open: str = ""
+    """The language of an open table; empty for a table that is not open."""
+    clock: ClockView | None = None
+    request: RequestView | None = None
+    """A request to take back a turn that stands."""
+    back: str = ""
+    """The seats that may ask to take back their last confirmed turn."""

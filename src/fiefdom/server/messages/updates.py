@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from .legal import Legal
+from .plans import Plans
 from .state import Act, State
 
 
@@ -22,12 +23,18 @@ class Event(Struct, omit_defaults=True):
     acts: list[Act] = []
     name: str = ""
     text: str = ""
+    phrase: str = ""
+    """For chat: the quick phrase that readers see in their own language; `text` is the same in English."""
     level: str = ""
     game: str = ""
     seats: str = ""
     """The seats that did not reveal their nonces, if a deal was voided."""
     number: int = 1
-    """For draws: the number of the game in the match."""
+    """For draws: the number of the game in the match; for a take-back: of the moves and draws that were taken back."""
+    agrees: bool = False
+    """For an answer to a request."""
+    away: bool = False
+    """For a seat that was freed: by the server, because its holder was not there for too long."""
 
 
 class Welcome(Struct, tag="welcome", tag_field="type"):
@@ -66,11 +73,16 @@ class Update(Struct, tag="update", tag_field="type", omit_defaults=True):
 
 
 class Presence(Struct, tag="presence", tag_field="type"):
-    """Which seats are connected, how many spectators there are, and which seat's bot is thinking."""
+    """Which seats are connected, how many spectators there are, and which seat's bot is thinking.
+
+    Changes that come in a short time are told with one message.
+    """
 
     online: list[str]
     watching: int
     thinking: str = ""
+    taken: list[str] = []
+    """Seats whose invitation is used, but whose holder has not entered yet."""
 
 
 class Ok(Struct, tag="ok", tag_field="type", omit_defaults=True):
@@ -81,8 +93,36 @@ class Ok(Struct, tag="ok", tag_field="type", omit_defaults=True):
     invitation: str = ""
 
 
+class Merit(Struct, omit_defaults=True):
+    """What speaks for a turn: its kind, and the numbers that belong to the kind. See docs/reference/api.md.
+
+    `weight`: about how many points it is worth.
+    """
+
+    kind: str
+    weight: float = 0.0
+    terrain: str = ""
+    before: int = 0
+    after: int = 0
+    gained: int = 0
+    crowns: int = 0
+    points: int = 0
+    worse: int = 0
+    of: int = 0
+    number: int = 0
+    name: str = ""
+    realm: str = ""
+    domino: str = ""
+    step: str = ""
+    """The step of the act it belongs to."""
+
+
 class Candidate(Struct):
-    """A turn that was considered: its moves, the expected result, and where the claimed domino would go."""
+    """A turn that was considered: its moves, the expected result, and where the claimed domino would go.
+
+    `merits`: what speaks for it, most important first. `rough`: the figures come from a few simulations only, because
+    the server has not compiled the search yet.
+    """
 
     moves: list[str]
     score: float
@@ -90,6 +130,8 @@ class Candidate(Struct):
     win: float
     plan: list[str]
     acts: list[Act]
+    merits: list[Merit] = []
+    rough: bool = False
 
 
 class Advice(Struct, tag="advice", tag_field="type"):
@@ -131,4 +173,4 @@ class Pong(Struct, tag="pong", tag_field="type"):
     id: int
 
 
-Message = Welcome | Update | Presence | Ok | Advice | Moved | Refused | LogPage | Pong
+Message = Welcome | Update | Presence | Ok | Advice | Plans | Moved | Refused | LogPage | Pong

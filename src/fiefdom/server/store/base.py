@@ -5,9 +5,15 @@ other gets `Conflict`, reads the new events and tries again. When a method retur
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ...errors import FiefdomError
+from .reviews import ReviewStore
+from .subscriptions import Subscriptions
+
+if TYPE_CHECKING:
+    from .listings import Listings
+    from .moderation import Moderation
 
 LONGEST_LEASE = 60.0
 """In seconds."""
@@ -46,10 +52,14 @@ class Key(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """What can be queried for many games at once: the phase, and the seat whose bot must play (empty: none)."""
+    """What can be queried for many games at once.
+
+    The phase, the seat whose bot must play (empty: none), and when the clock of a person runs out (0: no clock runs).
+    """
 
     phase: str
     due: str = ""
+    deadline: float = 0.0
 
 
 class Row(NamedTuple):
@@ -62,10 +72,24 @@ class Row(NamedTuple):
     seq: int
     created: float
     changed: float
+    deadline: float = 0.0
 
 
 class Store(Protocol):
     """Where games are kept. Methods may be called concurrently from one event loop."""
+
+    @property
+    def reviews(self) -> ReviewStore:
+        """The reviews of its games."""
+
+    listings: "Listings"
+    """The open tables."""
+    moderation: "Moderation"
+    """Reports, blocks, and the operator's log."""
+
+    @property
+    def subscriptions(self) -> Subscriptions:
+        """The devices that want a push message when it is the turn of a seat."""
 
     async def create(
         self, game: str, rules: str, secret: bytes, events: Sequence[Stored], keys: Sequence[Key], standing: Standing
@@ -113,6 +137,21 @@ class Store(Protocol):
 
     async def due(self, most: int = 1000) -> list[Row]:
         """The games that wait for a bot and have no valid lease, longest wait first."""
+
+    async def overdue(self, before: float, most: int = 1000) -> list[Row]:
+        """The games in which a clock ran out before a time and that have no valid lease, oldest deadline first."""
+
+    async def has_clocks(self) -> bool:
+        """Does the clock of any game run?"""
+
+    async def beat(self, process: str, began: float, now: float) -> None:
+        """Note that a process has served games from a time until now."""
+
+    async def uptime(self, since: float) -> list[tuple[float, float]]:
+        """When processes served games (from, until), as far as that was after a time; the earliest first."""
+
+    async def prune_uptime(self, longest: float) -> None:
+        """Delete the times that no clock needs, if none runs longer than this: those long before the next deadline."""
 
     async def changed(self, since: float, most: int = 1000) -> list[Row]:
         """The games that changed since a time, oldest change first."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from importlib import import_module
 from typing import Any
 from urllib.parse import urlsplit
@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 from .base import Key, Standing, Stored, StoreError
 from .batching import Batching
 from .schema import POSTGRES, statements
-from .sql import SqlStore, Statement, Value, advance
+from .sql import SqlStore, advance
+from .statement import Statement, Value
 
 PATIENCE_SECONDS = 5.0
 """The time limit of every operation, including connecting."""
@@ -27,17 +28,17 @@ LOCK = 0x46494546
 # Games are locked in the order of their names, so that processes cannot deadlock.
 _APPEND = """
     WITH new AS (
-        SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::float8[])
-            AS new (game, before, last, phase, due, at)
+        SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::float8[], $7::float8[])
+            AS new (game, before, last, phase, due, deadline, at)
     ), held AS (
         SELECT id FROM games JOIN new ON id = game AND seq = before ORDER BY id FOR UPDATE OF games
     ), moved AS (
-        UPDATE games SET seq = last, phase = new.phase, due = new.due, changed = at,
+        UPDATE games SET seq = last, phase = new.phase, due = new.due, deadline = new.deadline, changed = at,
             lease_seq = CASE WHEN lease_seq = seq AND games.due = new.due THEN last ELSE lease_seq END
             FROM new JOIN held ON held.id = game WHERE games.id = game AND seq = before RETURNING game
     ), added AS (
         INSERT INTO events (game, seq, kind, version, at, data)
-            SELECT event.* FROM unnest($7::text[], $8::int[], $9::text[], $10::int[], $11::float8[], $12::bytea[])
+            SELECT event.* FROM unnest($8::text[], $9::int[], $10::text[], $11::int[], $12::float8[], $13::bytea[])
                 AS event (game, seq, kind, version, at, data) JOIN moved ON moved.game = event.game
     )
     SELECT game FROM moved"""
@@ -63,6 +64,8 @@ class PostgresStore(SqlStore):
             reset=_without_reset,
             server_settings={"synchronous_commit": "on", "application_name": "fiefdom"},
         )
+        # However many people enter at the same time, connections are left to save the acts of others.
+        self._reads = asyncio.Semaphore(CONNECTIONS - at_once)
         self._appends: Batching[_Append, bool] = Batching(self._append, at_once, most)
 
     @staticmethod
@@ -108,11 +111,13 @@ class PostgresStore(SqlStore):
     async def _append_all(self, appends: dict[str, _Append]) -> dict[str, bool | Exception]:
         heads = zip(*(advance(game, *each) for game, each in appends.items()), strict=True)
         events = zip(*((game, *event) for game, (events, _) in appends.items() for event in events), strict=True)
-        moved = {game for (game,) in await self._read(_APPEND, *map(list, heads), *map(list, events))}
+        async with self._connection() as connection:
+            found = await connection.fetch(_APPEND, *map(list, heads), *map(list, events))
+        moved = {game for (game,) in found}
         return {game: game in moved for game in appends}
 
-    async def _read(self, sql: str, *values: Value | list[Any]) -> list[Any]:
-        async with self._connection() as connection:
+    async def _read(self, sql: str, *values: Value) -> list[Any]:
+        async with self._connection(self._reads) as connection:
             found: list[Any] = await connection.fetch(sql, *values)
             return found
 
@@ -136,14 +141,16 @@ class PostgresStore(SqlStore):
             await connection.execute("COMMIT")
 
     @asynccontextmanager
-    async def _connection(self) -> AsyncIterator[Any]:
-        """A connection from the pool. Every failure becomes a `StoreError` and closes the connection.
+    async def _connection(self, turn: AbstractAsyncContextManager[Any] | None = None) -> AsyncIterator[Any]:
+        """A connection from the pool, when it is the caller's turn. Every failure becomes a `StoreError`.
 
-        It is closed without a rollback, since the server may not answer. The server rolls back by itself.
+        A connection that fails is closed without a rollback, since the server may not answer. The server rolls back by
+        itself, and the other connections are replaced. If there was none in time, those in use may be all right.
         """
-        asyncpg = self._asyncpg
+        asyncpg, has_begun = self._asyncpg, False
         try:
-            async with asyncio.timeout(PATIENCE_SECONDS), self._pool.acquire() as connection:
+            async with asyncio.timeout(PATIENCE_SECONDS), turn or nullcontext(), self._pool.acquire() as connection:
+                has_begun = True
                 try:
                     yield connection
                 except BaseException:
@@ -154,7 +161,7 @@ class PostgresStore(SqlStore):
                 raise
             if isinstance(error, (asyncpg.DataError, ValueError)):
                 raise _Unreadable(f"{self._place} does not accept this: {error}") from None
-            if not isinstance(error, asyncpg.IntegrityConstraintViolationError):
+            if has_begun and not isinstance(error, asyncpg.IntegrityConstraintViolationError):
                 await self._pool.expire_connections()
             reason = "it does not answer" if isinstance(error, TimeoutError) else str(error) or type(error).__name__
             raise StoreError(f"{self._place} failed: {reason}") from None

@@ -8,7 +8,7 @@ from typing import Any
 from .backup import tables_of, version_of
 from .base import StoreError
 from .postgres import LOCK, NO_ADDRESS, PATIENCE_SECONDS, asyncpg_module, place_of
-from .schema import POSTGRES, SQLITE, statements
+from .schema import POSTGRES, SQLITE, statements, tables
 
 ROWS_AT_ONCE = 1000
 
@@ -41,7 +41,7 @@ async def load(db: sqlite3.Connection, url: str) -> None:
     async with _connected(url) as connection, connection.transaction():
         await connection.execute(f"SELECT pg_advisory_xact_lock({LOCK})")
         if await connection.fetchval("SELECT to_regclass('meta') IS NOT NULL"):
-            await _drop_empty(connection, url, tables_of(db))
+            await _drop_empty(connection, url)
         for statement in statements(0, POSTGRES, version_of(db)):
             await connection.execute(statement)
         for table in tables_of(db):
@@ -50,11 +50,11 @@ async def load(db: sqlite3.Connection, url: str) -> None:
             await connection.copy_records_to_table(table, records=rows, columns=columns)
 
 
-async def _drop_empty(connection: Any, url: str, tables: list[str]) -> None:
+async def _drop_empty(connection: Any, url: str) -> None:
     """Drop the tables that a server has made, which may be newer than the backup; refuse if there are games."""
     if games := await connection.fetchval("SELECT count(*) FROM games"):
         raise StoreError(f"{place_of(url)} already has {games:,} games; a backup is restored to an empty database")
-    await connection.execute(f"DROP TABLE {', '.join([*reversed(tables), 'meta'])}")
+    await connection.execute(f"DROP TABLE IF EXISTS {', '.join(reversed(tables()))}")
 
 
 @asynccontextmanager

@@ -7,17 +7,20 @@ import math
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 from .base import LONGEST_LEASE, Conflict, Key, Missing, Row, Standing, Stored
+from .listings import Listings
+from .moderation import Moderation
 from .schema import Dialect
+from .sql_reviews import SqlReviews
+from .statement import ADD_KEY, Statement, Value
+from .subscriptions import Subscriptions
 
-Value = str | int | float | bytes
-
-_CREATE = """INSERT INTO games (id, rules, phase, due, seq, created, changed)
-    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING"""
+_CREATE = """INSERT INTO games (id, rules, phase, due, deadline, seq, created, changed)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING"""
 # An event that leaves the same bot due, such as a chat message, leaves it its lease.
-_ADVANCE = """UPDATE games SET seq = $3, phase = $4, due = $5, changed = $6,
+_ADVANCE = """UPDATE games SET seq = $3, phase = $4, due = $5, deadline = $6, changed = $7,
     lease_seq = CASE WHEN lease_seq = seq AND due = $5 THEN $3 ELSE lease_seq END WHERE id = $1 AND seq = $2"""
 _HOLD = "UPDATE games SET seq = seq WHERE id = $1 AND seq >= $2"
 _HOLD_AT = "UPDATE games SET seq = seq WHERE id = $1 AND seq = $2"
@@ -29,7 +32,6 @@ _ADD_EVENT = "INSERT INTO events (game, seq, kind, version, at, data) VALUES ($1
 _REPLACE_EVENT = "UPDATE events SET kind = $3, version = $4, at = $5, data = $6 WHERE game = $1 AND seq = $2"
 _EVENTS = "SELECT seq, kind, version, at, data FROM events WHERE game = $1 AND seq > $2 ORDER BY seq"
 
-_ADD_KEY = "INSERT INTO keys (digest, game, role, seat) VALUES ($1, $2, $3, $4)"
 _KEY = "SELECT digest, game, role, seat FROM keys WHERE game = $1 AND digest = $2"
 _KEYS = "SELECT digest, game, role, seat FROM keys WHERE game = $1"
 _SPEND = "DELETE FROM keys WHERE game = $1 AND digest = $2 AND role = 'invitation'"
@@ -38,13 +40,20 @@ _DROP_KEYS = "DELETE FROM keys WHERE game = $1 AND seat = $2"
 _ADD_SECRET = "INSERT INTO secrets (game, secret) VALUES ($1, $2)"
 _SECRET = "SELECT secret FROM secrets WHERE game = $1"
 
-_ROWS = "SELECT id, rules, phase, due, seq, created, changed FROM games WHERE"
+_ROWS = "SELECT id, rules, phase, due, seq, created, changed, deadline FROM games WHERE"
 _ROW = f"{_ROWS} id = $1"
 _DUE = f"{_ROWS} due <> '' AND {{free}} ORDER BY changed, id LIMIT $1"
+_OVERDUE = f"{_ROWS} deadline > 0 AND deadline < $1 AND {{free}} ORDER BY deadline, id LIMIT $2"
+_CLOCKS = "SELECT 1 FROM games WHERE deadline > 0 LIMIT 1"
 _SINCE = f"{_ROWS} changed >= $1 ORDER BY changed, id LIMIT $2"
 _CHANGED = f"{_ROWS} changed < $1 ORDER BY changed, id LIMIT $2"
 _IN_PHASE = f"{_ROWS} changed < $1 AND phase = $3 ORDER BY changed, id LIMIT $2"
 _COUNT = "SELECT phase, count(*) FROM games GROUP BY phase"
+_BEAT = """INSERT INTO uptime (process, began, ended) VALUES ($1, $2, $3)
+    ON CONFLICT (process, began) DO UPDATE SET ended = excluded.ended"""
+_UPTIME = "SELECT began, ended FROM uptime WHERE ended >= $1 ORDER BY began"
+# A deadline is never further ahead than the longest clock, also after more time was given for downtime.
+_PRUNE_UPTIME = "DELETE FROM uptime WHERE ended < (SELECT min(deadline) FROM games WHERE deadline > 0) - $1"
 # A row that nobody sees. SQLite does not write an update that changes nothing.
 _PROBE, _END_PROBE = "INSERT INTO meta (version) VALUES ($1)", "DELETE FROM meta WHERE version = $1"
 
@@ -53,19 +62,15 @@ _PROBE, _END_PROBE = "INSERT INTO meta (version) VALUES ($1)", "DELETE FROM meta
 _FREE = f"(lease_seq <> seq OR lease_until <= {{now}} OR lease_until > {{now}} + {LONGEST_LEASE})"
 
 
-class Statement(NamedTuple):
-    """A statement that is run once for each row of values."""
-
-    sql: str
-    rows: Sequence[tuple[Value, ...]]
-
-
 class SqlStore(ABC):
     """A store in an SQL database."""
 
     def __init__(self, dialect: Dialect) -> None:
         words = {"now": dialect.now, "free": _FREE.format(now=dialect.now)}
-        self._lease, self._due = _LEASE.format(**words), _DUE.format(**words)
+        self._lease, self._due, self._overdue = (sql.format(**words) for sql in (_LEASE, _DUE, _OVERDUE))
+        self.reviews = SqlReviews(dialect, self._read, self._write)
+        self.listings, self.moderation = Listings(self._read, self._write), Moderation(self._read, self._write)
+        self.subscriptions = Subscriptions(self._read, self._write, dialect.bytes)
 
     @abstractmethod
     async def _read(self, sql: str, *values: Value) -> list[Any]:
@@ -89,7 +94,7 @@ class SqlStore(ABC):
             Statement(_CREATE, [(game, rules, *standing, len(events), began, changed)]),
             Statement(_ADD_SECRET, [(game, secret)]),
             Statement(_ADD_EVENT, [(game, *event) for event in events]),
-            Statement(_ADD_KEY, keys),
+            Statement(ADD_KEY, keys),
         )
         if not begun:
             raise Conflict(f"game {game} already exists")
@@ -109,7 +114,7 @@ class SqlStore(ABC):
             Statement(_ADVANCE, [advance(game, events, standing)]) if events else hold,
             Statement(_ADD_EVENT, [(game, *event) for event in events]),
             Statement(_DROP_KEYS, [(game, dropped)] if dropped else []),
-            Statement(_ADD_KEY, keys),
+            Statement(ADD_KEY, keys),
         )
         if not added:
             await self._refuse(game)
@@ -143,7 +148,7 @@ class SqlStore(ABC):
 
     async def exchange(self, game: str, digest: bytes, key: Key) -> bool:
         """Replace an invitation by a key."""
-        return await self._write(Statement(_SPEND, [(game, digest)]), Statement(_ADD_KEY, [key]))
+        return await self._write(Statement(_SPEND, [(game, digest)]), Statement(ADD_KEY, [key]))
 
     async def lease(self, game: str, seq: int, who: str, seconds: float) -> bool:
         """Get or renew the lease of a game, if `seq` is still its last event."""
@@ -152,6 +157,26 @@ class SqlStore(ABC):
     async def due(self, most: int = 1000) -> list[Row]:
         """The games that wait for a bot and have no lease for their last event."""
         return [Row(*each) for each in await self._read(self._due, most)]
+
+    async def overdue(self, before: float, most: int = 1000) -> list[Row]:
+        """The games whose deadline has passed and that have no lease for their last event."""
+        return [Row(*each) for each in await self._read(self._overdue, before, most)]
+
+    async def has_clocks(self) -> bool:
+        """Is there any deadline?"""
+        return bool(await self._read(_CLOCKS))
+
+    async def beat(self, process: str, began: float, now: float) -> None:
+        """Prolong the time that a process has served, or begin it."""
+        await self._write(Statement(_BEAT, [(process, began, now)]))
+
+    async def uptime(self, since: float) -> list[tuple[float, float]]:
+        """The times of all processes, which may overlap."""
+        return [(began, ended) for began, ended in await self._read(_UPTIME, since)]
+
+    async def prune_uptime(self, longest: float) -> None:
+        """Delete the times that ended so long before the next deadline that its clock began later."""
+        await self._write(Statement(_PRUNE_UPTIME, [(longest,)]))
 
     async def changed(self, since: float, most: int = 1000) -> list[Row]:
         """Games by their last change."""
@@ -186,7 +211,7 @@ class SqlStore(ABC):
         raise Conflict(f"the last event of {game} is {(await self.row(game)).seq}")
 
 
-def advance(game: str, events: Sequence[Stored], standing: Standing) -> tuple[str, int, int, str, str, float]:
+def advance(game: str, events: Sequence[Stored], standing: Standing) -> tuple[str, int, int, str, str, float, float]:
     """The values of an append: game, number before these events, last number, standing and time."""
     first, last = events[0].seq, events[-1]
     follow_each_other(events, first)

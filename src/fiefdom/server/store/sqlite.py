@@ -12,7 +12,8 @@ from .base import StoreError
 from .checkpoint import LONGEST_LOG, Checkpointer
 from .files import Files
 from .schema import SQLITE, statements
-from .sql import SqlStore, Statement, Value
+from .sql import SqlStore
+from .statement import Statement, Value
 from .worker import Worker
 
 MEMORY = ":memory:"
