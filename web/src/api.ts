@@ -1,10 +1,10 @@
-import { keepKeys, keysOf } from "./keys";
-import type { Accepted, Catalog, Created, EnteredTable, NewGame, Problem, Refused, ScoredTable, Step } from "./protocol";
+import { deviceKey, keepKeys, keysOf, newKey } from "./keys";
+import type { Accepted, Advice, Analysed, Catalog, Created, EnteredTable, Line, NewGame, OpenTables, Problem, RatedGames, Ratings, Refused, Retention, Review, ScoredTable, State, Step } from "./protocol";
 import { said, t } from "./words";
 
 /** A request that the server refused. */
 export class Trouble extends Error {
-  constructor(readonly problem: Pick<Problem, "code" | "message">) {
+  constructor(readonly problem: Problem) {
     super(problem.message);
   }
 }
@@ -46,18 +46,27 @@ export function getCatalog(): Promise<Catalog> {
 
 /** Makes a game and keeps its keys; returns its name. */
 export async function createGame(plan: NewGame): Promise<string> {
-  const created = (await (await post("/api/games", plan)).json()) as Created;
+  const asked = plan.open ? { ...plan, device: deviceKey() } : plan;
+  const created = (await (await post("/api/games", asked)).json()) as Created;
   const { game, host, keys, invitations } = created;
   keepKeys(game, { host, keys, invitations, rules: plan.rules });
   return game;
 }
 
-/** Exchanges an invitation for the key of a seat and keeps it; returns the seat. */
+/**
+ * Exchanges an invitation for the key of a seat and keeps it; returns the seat.
+ * The key is made and kept before it is sent, so that a page that is reloaded on the way can ask for the same again.
+ */
 export async function acceptInvitation(game: string, invitation: string): Promise<string> {
-  const { seat, key, host } = (await (await post(`/api/games/${game}/accept`, { invitation })).json()) as Accepted;
-  keepKeys(game, { keys: { [seat]: key }, ...(host ? { host: key } : {}) });
+  const begun = keysOf(game).accepting;
+  const accepting = begun?.invitation === invitation ? begun : { invitation, key: newKey() };
+  keepKeys(game, { accepting });
+  const { seat, key, host } = (await (await post(`/api/games/${game}/accept`, accepting)).json()) as Accepted;
+  keepKeys(game, { keys: { [seat]: key }, ...(host ? { host: key } : {}), accepting: undefined });
   return seat;
 }
+
+export const getState = async (game: string) => (await (await ask(`/api/games/${game}`, withKeys(game))).json()) as State;
 
 export const getStep = async (game: string, index: number) =>
   (await (await ask(`/api/games/${game}/replay/${index}`, withKeys(game))).json()) as Step;
@@ -65,3 +74,32 @@ export const getStep = async (game: string, index: number) =>
 export const getRecord = async (game: string) => (await ask(`/api/games/${game}/record`, withKeys(game))).text();
 
 export const scoreTable = async (table: EnteredTable) => (await (await post("/api/score", table)).json()) as ScoredTable;
+
+export const getTables = async () => (await (await ask("/api/tables")).json()) as OpenTables;
+
+/** Takes a free seat of an open table and keeps its key; returns the seat. */
+export async function joinTable(game: string, rules: string): Promise<string> {
+  const { seat, key } = (await (await post(`/api/games/${game}/join`, { device: deviceKey() })).json()) as Accepted;
+  keepKeys(game, { keys: { [seat]: key }, rules });
+  return seat;
+}
+
+export const liftBlock = (block: string) => post("/api/unblock", { block });
+
+export const getRatings = async (games: RatedGames["games"]) => (await (await post("/api/ratings", { games })).json()) as Ratings;
+
+export const getRetention = async () => (await (await ask("/api/privacy")).json()) as Retention;
+
+/** The game at the end of a line of play. */
+export const analyse = async (line: Line) => (await (await post("/api/analyse", line)).json()) as Analysed;
+
+/** What `expert` would do there. */
+export const advise = async (line: Line) => (await (await post("/api/advise", line)).json()) as Advice;
+
+/** Has a finished game reviewed; answers with what is known so far. */
+export const askReview = async (game: string) =>
+  (await (await ask(`/api/games/${game}/review`, { ...withKeys(game), method: "POST" })).json()) as Review;
+
+/** A review with its turns after the first `since`. */
+export const getReview = async (game: string, since: number) =>
+  (await (await ask(`/api/games/${game}/review?since=${since}`, withKeys(game))).json()) as Review;

@@ -7,6 +7,8 @@ export interface Keys {
   keys: Record<string, string>;
   /** Invitations for the other seats, of games made here. */
   invitations?: Record<string, string>;
+  /** An invitation to this device that is being exchanged for a key. */
+  accepting?: { invitation: string; key: string };
   rules?: string;
   title?: string;
   /** When the game was last opened here, in milliseconds. */
@@ -16,6 +18,22 @@ export interface Keys {
   /** What was promised before this device revealed its nonces. */
   promised?: Promised;
   over?: boolean;
+  /** Does it have a clock? */
+  clock?: boolean;
+  /** This device gets push messages about the turns of this game. */
+  push?: boolean;
+  lesson?: Lesson;
+}
+
+/** How far a guided game has come on this device. */
+export interface Lesson {
+  on: boolean;
+  /** Everything is explained, also what every game has. */
+  basics: boolean;
+  /** What was explained. */
+  seen: string[];
+  /** The moment that was explained last, and by what. */
+  last?: [moment: string, point: string];
 }
 
 const SHELF = "fiefdom:game:";
@@ -92,3 +110,17 @@ export const lastNames = {
   get: () => read<string[]>("fiefdom:names") ?? [],
   set: (names: string[]) => write("fiefdom:names", names),
 };
+
+/** A random key of 128 bits. */
+export const newKey = () => hexOf(crypto.getRandomValues(new Uint8Array(16)));
+
+const DEVICE = "fiefdom:device";
+
+/** The key of this device, made once: by it the server finds the blocks that were made here. It holds no seat. */
+export function deviceKey(): string {
+  const known = read<string>(DEVICE) ?? (held.get(DEVICE) as string | undefined);
+  if (known) return known;
+  const made = newKey();
+  write(DEVICE, made);
+  return made;
+}

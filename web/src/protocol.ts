@@ -6,9 +6,10 @@ export interface Abort {
   id: number;
 }
 
-/** An invitation, to be exchanged for a key. It works once. */
+/** An invitation, to be exchanged for a key. It works once. A client that makes the key itself, 128 random bits or more, can ask again with both if it got no answer. */
 export interface Accept {
   invitation: string;
+  key?: string;
 }
 
 /** The key of a seat. */
@@ -41,6 +42,43 @@ export interface Advice {
   candidates: Candidate[];
 }
 
+/** The game at the end of a line, and the legal moves there; every seat may be played. */
+export interface Analysed {
+  rules: string;
+  names: string[];
+  moves: string[];
+  state: State;
+  acts: Act[];
+  turns: number[];
+  legal?: Legal | null;
+}
+
+/** Agree to the request of event `asked`, or decline it. */
+export interface AnswerBack {
+  do: "answer-back";
+  id: number;
+  seat: string;
+  asked: number;
+  agrees: boolean;
+}
+
+/** Ask everybody to let you take back your last confirmed turn, and what was played since. */
+export interface AskBack {
+  do: "ask-back";
+  id: number;
+  seq: number;
+  seat: string;
+}
+
+/** Keep the holder of a seat away from the open tables that your device makes. `device` is the key of your device, as in `NewGame`; `block` a new key, with which the block can be lifted. */
+export interface Block {
+  do: "block";
+  id: number;
+  seat: string;
+  device: string;
+  block: string;
+}
+
 /** The Builders' Board: the tile on each spot by price, the top tile of the pile (0: none), and the rest of it. */
 export interface Builders {
   spots: number[];
@@ -67,7 +105,7 @@ export interface BuildingInfo {
   per_knight?: number;
 }
 
-/** A turn that was considered: its moves, the expected result, and where the claimed domino would go. */
+/** A turn that was considered: its moves, the expected result, and where the claimed domino would go. `merits`: what speaks for it, most important first. `rough`: the figures come from a few simulations only, because the server has not compiled the search yet. */
 export interface Candidate {
   moves: string[];
   score: number;
@@ -75,6 +113,8 @@ export interface Candidate {
   win: number;
   plan: string[];
   acts: Act[];
+  merits?: Merit[];
+  rough?: boolean;
 }
 
 /** What a page needs to know to offer games. */
@@ -87,9 +127,10 @@ export interface Catalog {
   buildings: BuildingInfo[];
   tokens: TokenInfo[];
   quests: QuestInfo[];
+  push?: string;
 }
 
-/** A square of a kingdom: its terrain letter, printed crowns, and pieces (tiles and tokens by number). */
+/** A square of a kingdom: its terrain letter, printed crowns, and pieces (tiles and tokens by number). Pieces have the names that `core.kingdom.Square` gives them. */
 export interface Cell {
   at: string;
   terrain: string;
@@ -99,6 +140,25 @@ export interface Cell {
   building?: number;
   resource?: boolean;
   token?: number;
+}
+
+/** A clock: seconds per turn, seconds in total (with an increment per turn), or days per turn (also in seconds). */
+export interface ClockPlan {
+  kind: "days" | "total" | "turn";
+  seconds: number;
+  increment?: number;
+}
+
+/** The clocks of a game, at the server's time `now` (seconds since 1970). Show `left` and count from its arrival. */
+export interface ClockView {
+  kind: "days" | "total" | "turn";
+  seconds: number;
+  now: number;
+  left: Record<string, number>;
+  increment?: number;
+  seat?: string;
+  until?: number;
+  expired?: string;
 }
 
 /** Commit your seats to their nonces for a deal: the hashes, before any nonce is revealed. */
@@ -169,10 +229,13 @@ export interface Event {
   acts?: Act[];
   name?: string;
   text?: string;
+  phrase?: string;
   level?: string;
   game?: string;
   seats?: string;
   number?: number;
+  agrees?: boolean;
+  away?: boolean;
 }
 
 /** Delete all names and the chat of the game (host only). */
@@ -239,6 +302,22 @@ export interface Invite {
   seat: string;
 }
 
+/** Take a free seat of an open table; the answer is the key of a seat. `device`: a key that this device made. */
+export interface Join {
+  device?: string;
+}
+
+/** A turn that was judged: its moves, what the bot expects of it at the end of the game, and what speaks for it. */
+export interface JudgedTurn {
+  moves: string[];
+  acts: Act[];
+  score: number;
+  margin: number;
+  win: number;
+  sims: number;
+  merits?: Merit[];
+}
+
 /** A kingdom: its squares, its purse, its bounds, and the squares placed last. `bounds`: left, bottom, right and top of the squares that may still be used (file and rank, from 1). */
 export interface KingdomView {
   realm: string;
@@ -269,11 +348,54 @@ export interface Legal {
   domino?: Tile | null;
 }
 
+/** A line of play: the rules, and all moves and draws in order; or a record, from which both are read. `pending`: what the seat to move has chosen since, but not confirmed. With `seed` the server goes on to the next choice: it makes the draws that are due, by this seed, and forced moves. */
+export interface Line {
+  rules?: string;
+  moves?: string;
+  names?: string[];
+  record?: string;
+  pending?: string[];
+  seed?: number | null;
+}
+
 /** The answer to log: the events after `since` that fit in a page, in order; none if there are none. */
 export interface LogPage {
   type: "log";
   id: number;
   events: Event[];
+}
+
+/** Say whether the page is visible; without a word, it is. Whoever sees the page gets no push messages. */
+export interface Look {
+  do: "look";
+  id: number;
+  visible: boolean;
+}
+
+/** What was given away, with the ends of its 95 % interval; below 0 if the turn played was the better one. */
+export interface Loss {
+  mean: number;
+  low?: number | null;
+  high?: number | null;
+}
+
+/** What speaks for a turn: its kind, and the numbers that belong to the kind. See docs/reference/api.md. `weight`: about how many points it is worth. */
+export interface Merit {
+  kind: string;
+  weight?: number;
+  terrain?: string;
+  before?: number;
+  after?: number;
+  gained?: number;
+  crowns?: number;
+  points?: number;
+  worse?: number;
+  of?: number;
+  number?: number;
+  name?: string;
+  realm?: string;
+  domino?: string;
+  step?: string;
 }
 
 /** A rematch was made: your keys for it. */
@@ -290,6 +412,11 @@ export interface NewGame {
   seats: SeatPlan[];
   watch?: "host" | "link" | "players";
   record?: "host" | "link" | "players";
+  begin?: string;
+  open?: "" | "en" | "fr" | "ro";
+  device?: string;
+  clock?: ClockPlan | null;
+  hints?: boolean;
 }
 
 /** The command was carried out, and its events are saved. */
@@ -298,6 +425,29 @@ export interface Ok {
   id: number;
   seq: number;
   invitation?: string;
+}
+
+/** A seat of an open table: `person`, `bot`, or `free` for whoever comes first. */
+export interface OpenSeat {
+  kind: "bot" | "free" | "person";
+  name?: string;
+  level?: string;
+}
+
+/** A table that waits for players: its game, the language of its host, its seats, and for how long it is open. */
+export interface OpenTable {
+  game: string;
+  rules: string;
+  language: "" | "en" | "fr" | "ro";
+  seats: OpenSeat[];
+  seconds?: number;
+  clock?: ClockPlan | null;
+}
+
+/** The open tables of this server, the newest first; none where the operator has switched the list off. */
+export interface OpenTables {
+  enabled: boolean;
+  tables: OpenTable[];
 }
 
 /** A legal move with its price and gain. `gain`: change of your own points; `others`: change for other realms. */
@@ -352,6 +502,23 @@ export interface Place {
   tied?: string[];
 }
 
+/** Ask where the next domino of your seat may go, while it is the turn of others. Nothing is stored or shown. */
+export interface Plan {
+  do: "plan";
+  id: number;
+  seat: string;
+}
+
+/** The answer to plan: placements of the domino held, and dominoes of the open line, as the kingdom stands. `legal` is null if the seat holds no domino, or if it fits nowhere. `sure`: nobody else places in the same kingdom before. */
+export interface Plans {
+  type: "plans";
+  id: number;
+  seq: number;
+  legal?: Legal | null;
+  claims?: Legal | null;
+  sure?: boolean;
+}
+
 /** Play moves in order, then the forced ones. With `confirm` they must end the turn, which is then confirmed. */
 export interface Play {
   do: "play";
@@ -369,18 +536,22 @@ export interface Pong {
   id: number;
 }
 
-/** Which seats are connected, how many spectators there are, and which seat's bot is thinking. */
+/** Which seats are connected, how many spectators there are, and which seat's bot is thinking. Changes that come in a short time are told with one message. */
 export interface Presence {
   type: "presence";
   online: string[];
   watching: number;
   thinking?: string;
+  taken?: string[];
 }
 
-/** Why a request was refused. */
+/** Why a request was refused. `code`: see docs/reference/api.md; `message` is in English. */
 export interface Problem {
   code: string;
   message: string;
+  rule?: string;
+  move?: number;
+  line?: number;
 }
 
 /** A quest: its kind, its terrain if it has one, and the points. */
@@ -390,6 +561,29 @@ export interface QuestInfo {
   kind: string;
   points: number;
   terrain?: string;
+}
+
+/** Finished games of a person against bots. Nothing of it is kept. */
+export interface RatedGames {
+  games: RatedTeam[][];
+}
+
+/** Who shared a kingdom, and the place it took: `me`, or the level of a bot. */
+export interface RatedTeam {
+  players: ("easy" | "expert" | "hard" | "me" | "normal")[];
+  place: number;
+}
+
+/** A rating and the ends of its 95 % interval; everybody begins at 25. */
+export interface Rating {
+  mean: number;
+  low: number;
+  high: number;
+}
+
+/** The ratings by player: `me`, and each level that was met. */
+export interface Ratings {
+  ratings: Record<string, Rating>;
 }
 
 /** Ask for the first events after `since`; the answer is a page of the log. */
@@ -415,12 +609,12 @@ export interface Rematch {
   id: number;
 }
 
-/** Remove the holder of a seat (host only): the holder's keys are no longer valid, and a bot plays. */
+/** Remove the holder of a seat (host only): the holder's keys are no longer valid, and a bot plays. Without a level, before the game starts, the seat is free for another person, and the answer has an invitation. */
 export interface Remove {
   do: "remove";
   id: number;
   seat: string;
-  level?: "easy" | "expert" | "hard" | "normal";
+  level?: "" | "easy" | "expert" | "hard" | "normal";
 }
 
 /** Change the name or colour of your seat. */
@@ -432,6 +626,30 @@ export interface Rename {
   colour?: "blue" | "crimson" | "gold" | "green" | "orange" | "rose" | "violet" | "white" | null;
 }
 
+/** Report the holder of a seat to the operator of the server. What the seat has said is kept with the report. */
+export interface Report {
+  do: "report";
+  id: number;
+  seat: string;
+  reason: "chat" | "name" | "other" | "play";
+  text?: string;
+}
+
+/** A request to take back a turn: its event, the seat that asked, and the seats that have not answered yet. */
+export interface RequestView {
+  asked: number;
+  seat: string;
+  waiting: string;
+}
+
+/** What this server keeps for how long, in days; the privacy page shows it. */
+export interface Retention {
+  abandoned: number;
+  addresses: number;
+  reports: number;
+  blocks: number;
+}
+
 /** Reveal the nonces of your seats, in hexadecimal, once the commitments of all seats are sealed. */
 export interface Reveal {
   do: "reveal";
@@ -440,12 +658,51 @@ export interface Reveal {
   nonces: Record<string, string>;
 }
 
-/** Write in the chat. */
+/** A review up to now: `done` of its `total` turns (-1: not counted yet), those asked for, and the sums at the end. Turns without a choice are left out. `moves` are all moves and draws of the game. `problem` says why the review was given up; whoever asks for it again has it tried again. */
+export interface Review {
+  game: string;
+  version: number;
+  bot: string;
+  done: number;
+  total: number;
+  moves: string[];
+  turns: ReviewedTurn[];
+  seats: ReviewedSeat[];
+  problem?: string;
+}
+
+/** All turns of a seat together: how many, how often the bot agrees, what they lost, and the worst turn's `at`. */
+export interface ReviewedSeat {
+  seat: string;
+  turns: number;
+  agreed: number;
+  win_loss: Loss;
+  margin_loss: Loss;
+  worst: number | null;
+}
+
+/** A turn, and the bot's own in its place; without `best` the bot agrees. `at` is the replay step before the turn. `worse`: the loss exceeds its interval. `mark`: `?!`, `?` or `??`. */
+export interface ReviewedTurn {
+  game: number;
+  number: number;
+  at: number;
+  round: number;
+  seat: string;
+  played: JudgedTurn;
+  win_loss: Loss;
+  margin_loss: Loss;
+  best?: JudgedTurn | null;
+  worse?: boolean;
+  mark?: string;
+}
+
+/** Write in the chat. With a phrase, the text is replaced by that of the phrase. */
 export interface Say {
   do: "say";
   id: number;
   text: string;
   seat?: string | null;
+  phrase?: "again" | "back" | "bye" | "close" | "game" | "hello" | "luck" | "nice" | "oops" | "thanks" | "wait" | "wow" | null;
 }
 
 /** The table as a finished game, the text of each kingdom, and what cannot be so. */
@@ -497,6 +754,7 @@ export interface State {
   seats: SeatView[];
   commitment: string;
   paused?: boolean;
+  hints?: boolean;
   number?: number;
   games?: number;
   round?: number;
@@ -525,6 +783,11 @@ export interface State {
   nonces?: Record<string, string>;
   piles?: Record<string, string[]>;
   rematch?: string;
+  begun?: number;
+  open?: string;
+  clock?: ClockView | null;
+  request?: RequestView | null;
+  back?: string;
 }
 
 /** A replay step: a game after `index` of its moves and draws. */
@@ -534,6 +797,16 @@ export interface Step {
   state: State;
   act?: Act | null;
   turns?: number[];
+}
+
+/** Send a push message to this browser when it is the turn of one of your seats and you do not see the page. `endpoint`, `p256dh` and `auth` are what the browser gave for the key in the catalog, the last two in base64url. */
+export interface Subscribe {
+  do: "subscribe";
+  id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language?: "en" | "fr" | "ro";
 }
 
 /** What cannot be so: the realm, the kind of flaw, a sentence in English, and the squares it is about. */
@@ -583,6 +856,11 @@ export interface TokenInfo {
   warrior?: boolean;
 }
 
+/** Lift a block, by the key that was made for it. */
+export interface Unblock {
+  block: string;
+}
+
 /** Take back `count` unconfirmed decisions, each with the forced acts that followed it. */
 export interface Undo {
   do: "undo";
@@ -590,6 +868,13 @@ export interface Undo {
   seq: number;
   seat: string;
   count?: number;
+}
+
+/** Send no more push messages about this game to this browser. */
+export interface Unsubscribe {
+  do: "unsubscribe";
+  id: number;
+  endpoint: string;
 }
 
 /** The new events and the state after them. `legal` goes only to the seat that may act. `frames` go to clients that asked for them in hello: the acts of a bot's turn, one by one. */
@@ -620,6 +905,6 @@ export interface Welcome {
   legal?: Legal | null;
 }
 
-export type Command = Hello | Play | Undo | Confirm | Rename | Say | Hint | Give | Take | Invite | Pause | Abort | Remove | Rematch | Forget | ReadLog | Ping | Commit | Reveal;
+export type Command = Hello | Play | Undo | Confirm | Rename | Say | Hint | Plan | Give | Take | Invite | Pause | Abort | Remove | Rematch | Forget | ReadLog | Ping | Commit | Reveal | Report | Block | Subscribe | Unsubscribe | Look | AskBack | AnswerBack;
 
-export type Message = Welcome | Update | Presence | Ok | Advice | Moved | Refused | LogPage | Pong;
+export type Message = Welcome | Update | Presence | Ok | Advice | Plans | Moved | Refused | LogPage | Pong;

@@ -1,10 +1,12 @@
 import { commitmentsOf, dealingStep } from "./draws/dealing";
-import { dropKeys, forgetKeys, keepKeys, keysOf } from "./keys";
-import type { Advice, Command, Event, Frame, Give, Legal, LogPage, Message, Ok, Ping, Refused, Rename, State } from "./protocol";
+import { mutedOf } from "./muted.svelte";
+import { deviceKey, dropKeys, forgetKeys, keepKeys, keysOf } from "./keys";
+import type { Advice, Command, Event, Frame, Give, Legal, LogPage, Message, Ok, Ping, Plans, Refused, Rename, Report, Say, State } from "./protocol";
+import type { Language } from "./language";
 
 type Level = NonNullable<Give["level"]>;
 type Colour = Rename["colour"];
-type Answer = Ok | Advice | LogPage | Refused;
+type Answer = Ok | Advice | Plans | LogPage | Refused;
 type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
 
 interface Waiting {
@@ -20,7 +22,7 @@ const LONGEST_DELAY = 8_000;
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 10_000;
 
-const withoutWords = (event: Event): Event => ({ ...event, name: "", text: "" });
+const withoutWords = (event: Event): Event => ({ ...event, name: "", text: "", phrase: "" });
 
 /** A game as this device sees it, kept up to date over a WebSocket that reconnects by itself. */
 export class Session {
@@ -34,6 +36,8 @@ export class Session {
   online = $state.raw<string[]>([]);
   watching = $state(0);
   thinking = $state("");
+  /** Seats whose invitation is used, but whose holder has not entered yet. */
+  taken = $state.raw<string[]>([]);
   connection = $state<"connecting" | "open" | "lost">("connecting");
   refusal = $state.raw<Refused | null>(null);
   /** Where a rematch of this game is played. */
@@ -59,6 +63,7 @@ export class Session {
   open() {
     addEventListener("online", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
+    document.addEventListener("visibilitychange", this.#look);
     this.#connect();
   }
 
@@ -66,6 +71,7 @@ export class Session {
     this.#closed = true;
     removeEventListener("online", this.#hurry);
     document.removeEventListener("visibilitychange", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#look);
     this.#drop();
   }
 
@@ -85,11 +91,15 @@ export class Session {
   confirm(seat: string) {
     return this.#act({ do: "confirm", seq: this.#seq, seat });
   }
+  plan(seat: string) {
+    return this.#ask({ do: "plan", seat }) as Promise<Plans | Refused>;
+  }
   hint(seat: string) {
     return this.#ask({ do: "hint", seq: this.#seq, seat }) as Promise<Advice | Refused>;
   }
-  say(text: string, seat?: string) {
-    return this.#act({ do: "say", text, seat: seat ?? null });
+  /** Whoever does not know the phrase sees the text. */
+  say(text: string, seat?: string, phrase: Say["phrase"] = null) {
+    return this.#act({ do: "say", text, seat: seat ?? null, phrase });
   }
   rename(seat: string, name: string, colour: Colour = null) {
     return this.#act({ do: "name", seat, name, colour });
@@ -109,14 +119,32 @@ export class Session {
   abort() {
     return this.#act({ do: "abort" });
   }
-  remove(seat: string, level: Level) {
+  report(seat: string, reason: Report["reason"], text: string) {
+    return this.#act({ do: "report", seat, reason, text });
+  }
+  block(seat: string, block: string) {
+    return this.#act({ do: "block", seat, device: deviceKey(), block });
+  }
+  remove(seat: string, level: Level | "") {
     return this.#act({ do: "remove", seat, level });
   }
   rematch() {
     return this.#act({ do: "rematch" });
   }
+  askBack(seat: string) {
+    return this.#act({ do: "ask-back", seq: this.#seq, seat });
+  }
+  answerBack(seat: string, asked: number, agrees: boolean) {
+    return this.#act({ do: "answer-back", seat, asked, agrees });
+  }
   forget() {
     return this.#act({ do: "forget" });
+  }
+  subscribe(endpoint: string, p256dh: string, auth: string, language: Language) {
+    return this.#exchange({ do: "subscribe", endpoint, p256dh, auth, language }) as Promise<Ok | Refused>;
+  }
+  unsubscribe(endpoint: string) {
+    return this.#exchange({ do: "unsubscribe", endpoint }) as Promise<Ok | Refused>;
   }
 
   get #deal() {
@@ -193,6 +221,7 @@ export class Session {
         this.barred = null;
         this.#delay = FIRST_DELAY;
         this.#sendAgain();
+        if (document.hidden) this.#look();
         this.#beat();
         break;
       case "update":
@@ -202,9 +231,11 @@ export class Session {
         this.online = message.online;
         this.watching = message.watching;
         this.thinking = message.thinking ?? "";
+        this.taken = message.taken ?? [];
         break;
       case "moved":
-        keepKeys(message.game, { host: message.host, keys: message.keys });
+        keepKeys(message.game, { host: message.host, keys: message.keys, push: keysOf(this.game).push });
+        mutedOf(this.game).copyTo(message.game);
         this.moved = message.game;
         break;
       case "pong":
@@ -328,6 +359,11 @@ export class Session {
     this.#retry = window.setTimeout(() => this.#connect(), this.#delay);
     this.#delay = Math.min(this.#delay * 2, LONGEST_DELAY);
   }
+
+  /** Players who do not see the page are told of their turn by other means. */
+  #look = () => {
+    if (this.seats.length) this.#send({ do: "look", id: ++this.#lastId, visible: !document.hidden });
+  };
 
   #hurry = () => {
     if (document.hidden) return;

@@ -1,15 +1,13 @@
-export const LANGUAGES = ["en", "fr", "ro"] as const;
+import { SHELF, preferredLanguage, readKept, type Language } from "./language";
+
 export const THEMES = ["auto", "light", "dark"] as const;
 export const SPEEDS = ["off", "fast", "normal", "slow"] as const;
 
-export type Language = (typeof LANGUAGES)[number];
 export type Theme = (typeof THEMES)[number];
 export type Speed = (typeof SPEEDS)[number];
 
 /** Only secure pages may show notifications, and not every browser can. */
 export const canNotify = "Notification" in window;
-
-const SHELF = "fiefdom:settings";
 
 interface Kept {
   language?: Language;
@@ -22,26 +20,12 @@ interface Kept {
   seenTips?: string[];
 }
 
-function readKept(): Kept {
-  try {
-    return JSON.parse(localStorage.getItem(SHELF) ?? "{}") as Kept;
-  } catch {
-    return {};
-  }
-}
-
-function spokenLanguage(): Language {
-  for (const tag of navigator.languages) {
-    const language = LANGUAGES.find((known) => tag.toLowerCase().startsWith(known));
-    if (language) return language;
-  }
-  return "en";
-}
-
 /** The settings of this device. Only what was chosen is stored; the rest follows browser and system. */
 class Settings {
   #kept = $state<Kept>(readKept());
   #calm = $state(false);
+  /** The language of the pages; `words` changes it when the texts are there. */
+  language = $state<Language>(preferredLanguage());
 
   constructor() {
     const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -67,10 +51,7 @@ class Settings {
     }
   }
 
-  get language(): Language {
-    return LANGUAGES.find((known) => known === this.#kept.language) ?? spokenLanguage();
-  }
-  set language(language) {
+  keepLanguage(language: Language) {
     this.#keep({ language });
   }
 

@@ -20,6 +20,7 @@ const SOUNDS = {
   coins: [{ at: 0, pitch: C6, lasts: 0.12 }, { at: 0.07, pitch: 1318.5, lasts: 0.2 }],
   growl: [{ at: 0, pitch: 130, lasts: 0.55, wave: "sawtooth", to: 55 }],
   thump: [{ at: 0, pitch: 95, lasts: 0.22, wave: "triangle", to: 60 }, { at: 0.16, pitch: 95, lasts: 0.25, wave: "triangle", to: 60 }],
+  hurry: [0, 0.16, 0.32].map((at) => ({ at, pitch: A5, lasts: 0.1, wave: "triangle" as const })),
   end: [C5, E5, G5, C6].map((pitch, i) => ({ at: i * 0.13, pitch, lasts: i === 3 ? 0.9 : 0.3 })),
 } satisfies Record<string, Note[]>;
 

@@ -20,3 +20,12 @@ export function gameTitle(rules: string): string {
   const [players, ...options] = (rules.split("/")[1] ?? "").split("+");
   return [baseOf(rules), t("home.players", { n: players }), ...options.map((option) => t(`option.${option}`))].join(", ");
 }
+
+const PARTS: Record<string, string> = { duel: "g", discovery: "g", xl: "g", team: "t9" };
+
+/** Where the rules of a game begin on the page of the rules: what is special about it. */
+export function rulesPart(rules: string): string {
+  const [game, ...options] = rules.replace(/\/\d+/, "").split("+");
+  const added = EXPANSIONS.find((each) => game in (each.games ?? {}) || options.includes(each.option ?? "-"));
+  return added?.rules ?? PARTS[game] ?? "t";
+}

@@ -1,6 +1,6 @@
 /** Checks the draws of a game against what was promised before it; `docs/reference/notation.md` explains every hash. */
 
-import type { Event, State } from "../protocol";
+import type { Act, Event, State } from "../protocol";
 import { bytesOf, fromHex, hexOf, hmac, joined, sha256 } from "./sha256";
 
 /** What this device saw before it revealed its nonces. */
@@ -89,6 +89,20 @@ function placeOf(piles: Piles, move: string, box: string): [Pile | undefined, st
   return rest ? [lettered(piles, letter), rest] : [piles.get("kings"), letter];
 }
 
+/** What came before a game that was begun from a position leaves the piles unchecked; counts the lines that were drawn. */
+function begun(piles: Piles, acts: Act[]): [number, Piles] {
+  let lines = 0;
+  acts.forEach(({ move, step }, i) => {
+    const first = step === "draw" && acts[i - 1]?.step !== "draw";
+    const box = piles.has("box2") && (first ? lines : lines - 1) % 2 ? "box2" : "box1";
+    const [pile, kind] = placeOf(piles, move, box);
+    if (move[0] === "+") pile?.take(kind);
+    if (move[0] === "F") lettered(piles, "t")?.take(move.slice(1));
+    if (first) lines++;
+  });
+  return [lines, piles];
+}
+
 /** Follows all draws through the piles. */
 function checkDraws(state: State, events: Event[]): Verdict {
   const seed = seedOf(state.secret ?? "", pick(state.seats.map(({ seat }) => seat).join(""), state.nonces ?? {}));
@@ -100,6 +114,7 @@ function checkDraws(state: State, events: Event[]): Verdict {
     // A move F4 takes copy 4 from the pile whose draws are written +t.
     const buys = (event.acts ?? []).filter(({ move }) => move[0] === "F").map(({ move }) => move.slice(1));
     if (event.kind === "played") bought.push(...buys);
+    if (event.kind === "created" && event.acts) [game, lines, piles] = [event.number ?? 1, ...begun(fresh(event.number ?? 1), event.acts)];
     if (event.kind === "undone") for (const kind of buys) bought.splice(bought.lastIndexOf(kind), 1);
     if (event.kind !== "drawn") continue;
     if ((event.number ?? 1) !== game) [game, lines, piles] = [event.number ?? 1, 0, fresh(event.number ?? 1)];

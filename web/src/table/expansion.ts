@@ -1,8 +1,7 @@
 /** What an expansion adds to the table. Generic files loop over `EXPANSIONS` and name no expansion and none of its pieces. */
 
 import type { Component } from "svelte";
-import type { Act, Catalog, Cell, KingdomView, Option, State } from "../protocol";
-import type { Language } from "../settings.svelte";
+import type { Act, Catalog, Cell, KingdomView, Merit, Option, State } from "../protocol";
 import type { Sound } from "../sounds";
 import type { Choice } from "./choice.svelte";
 import type { Chapter, Picture } from "./explanation";
@@ -35,6 +34,8 @@ export interface Step {
   buttons?(choice: Choice): string;
   /** Asks for the rest of the choice, in the place of the score. */
   question?: Component<{ state: State; choice: Choice }>;
+  /** The numbers of its rules, as anchors. */
+  rules?: string[];
   /** What is heard when it is done. */
   sound?: Sound;
   /** A move in the log, without the player: what was done, and on which squares. */
@@ -102,9 +103,8 @@ export interface Scorer {
   revealed?: { part: string; name(): string };
 }
 
-/** Only `isOn`, `words`, `steps` and `explanations` are required. */
+/** Only `isOn`, `steps` and `explanations` are required; its texts are a file of `words`. */
 export interface Expansion {
-  words: Record<Language, Record<string, string>>;
   /** The `<symbol>` elements of its pieces. */
   symbols?: Component;
   /** Its place among the expansions, on the home page and in the guide; without one it comes last. */
@@ -113,6 +113,8 @@ export interface Expansion {
   isOn(game: State): boolean;
   /** The games it makes, by the start of their rules text. */
   games?: Record<string, GameScene>;
+  /** The part of the rules about it. */
+  rules?: string;
   /** The option that adds it to another game. */
   option?: string;
   steps: Record<string, Step>;
@@ -129,6 +131,8 @@ export interface Expansion {
   draws?: Record<string, (number: number) => string>;
   /** What an option brings besides points, at any step. */
   effects?(option: Option): string[];
+  /** Its reasons for a turn in words, by kind. */
+  merits?: Record<string, (merit: Merit) => string>;
   /** What stands on a square, in words. */
   cellWords?(cell: Cell): string[];
   /** What stands on a square, drawn. `detail` as in Square.svelte. */

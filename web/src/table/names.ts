@@ -12,7 +12,9 @@ export const pointWords = (points: number) => sign(points) + t("points", { n: Ma
 export const labelled = (label: string, text: string) => t("labelled", { label, text });
 
 export const joined = (parts: string[]) => parts.filter(Boolean).join(t("semicolon"));
-export const list = (words: string[]) => new Intl.ListFormat(settings.language, { type: "conjunction" }).format(words);
+/** "Ana, Bo and Cleo". A format is slow to make, so one name does without. */
+export const list = (words: string[]) =>
+  words.length < 2 ? words.join("") : new Intl.ListFormat(settings.language, { type: "conjunction" }).format(words);
 
 /** Who holds a seat, also while a bot plays it. */
 export const holderName = (seat: SeatView) => seat.name || t("seat", { seat: seat.seat.toUpperCase() });

@@ -37,7 +37,8 @@ const boxes = (scope: ParentNode, query: string): Box[] => [...scope.querySelect
  */
 export function placeFor(anchor: Element, scope: ParentNode, room: Element | null, width: number, height: number): Placement {
   const at = anchor.getBoundingClientRect();
-  const free = room?.getBoundingClientRect();
+  // Beside a coach the room has no box of its own.
+  const free = (room?.clientWidth ? room : room?.firstElementChild)?.getBoundingClientRect();
   const wide = innerWidth >= 700;
   const [right, bottom] = [innerWidth - width - GAP, innerHeight - height - GAP];
   const middle = (at.left + at.right - width) / 2;

@@ -88,11 +88,17 @@ export function eventWords(state: State, event: Event): string {
       return movesWords(state, event.acts ?? []);
     case "drawn":
       return joined(byStep(event.acts ?? []).map((acts) => drawWords(state, acts)));
+    case "created":
+      return t(event.acts ? "event.begun" : "event.created");
     case "confirmed":
     case "revealed":
     case "committed":
     case "sealed":
       return "";
+    case "removed":
+      return t(event.level ? "event.removed" : event.away ? "event.away" : "event.freed", { name });
+    case "answered":
+      return t(event.agrees ? "event.agreed" : "event.declined", { name });
     case "voided":
       return t("event.voided", { name: list([...(event.seats ?? "")].map((each) => holderName(seatOf(state, each)!))) });
     default:
@@ -114,6 +120,18 @@ function takeBack(events: Event[], seat: string, acts: number): boolean {
   return acts === 0;
 }
 
+/** Removes the last acts, of whoever they are, from the events: a turn was undone after it was confirmed. */
+function revert(events: Event[], acts: number) {
+  for (let i = events.length - 1; i >= 0 && acts > 0; i--) {
+    const { kind, acts: done = [] } = events[i];
+    if (kind !== "played" && kind !== "drawn") continue;
+    const kept = done.slice(0, -acts);
+    acts -= done.length - kept.length;
+    if (kept.length) events[i] = { ...events[i], acts: kept };
+    else events.splice(i, 1);
+  }
+}
+
 /** The events to tell: consecutive draws of one kind become one event, and what was undone is left out. */
 export function gathered(events: Event[]): Event[] {
   const result: Event[] = [];
@@ -122,6 +140,7 @@ export function gathered(events: Event[]): Event[] {
       const changed = events[i + 1]?.kind === "played" && events[i + 1].seat === event.seat;
       if (takeBack(result, event.seat ?? "", event.acts?.length ?? 0) || changed) continue;
     }
+    if (event.kind === "reverted") revert(result, event.number ?? 1);
     const last = result.at(-1);
     const step = event.acts?.[0]?.step;
     if (event.kind === "drawn" && last?.kind === "drawn" && step !== "king" && last.acts?.at(-1)?.step === step)

@@ -30,6 +30,8 @@ export class Turn {
   busy = $state(false);
   /** The answer takes so long that the page says so. */
   waiting = $state(false);
+  /** The turn was laid out from a plan, so it waits to be confirmed. */
+  planned = $state(false);
   /** Why the last act was refused. */
   refused = $state("");
   #jobs: Job[] = [];
@@ -69,7 +71,7 @@ export class Turn {
   endsByItself = $derived.by(() => {
     const { state } = this.#shown();
     const last = decisionsOf(state).at(-1);
-    return state.awaits === "confirm" && !settings.confirmTurns && !(last && isAdjustable(last.step) && last.move !== "-");
+    return state.awaits === "confirm" && !this.planned && !settings.confirmTurns && !(last && isAdjustable(last.step) && last.move !== "-");
   });
 
   play(choice: Choice) {
@@ -115,6 +117,7 @@ export class Turn {
       index: END,
       send: (state) => {
         this.#made = [];
+        this.planned = false;
         return state.awaits === "confirm" ? this.#session().confirm!(state.actor ?? "") : undefined;
       },
     });

@@ -4,6 +4,8 @@ import { translations } from "./translations";
 
 export const giantsWords = translations({
   en: {
+    "why.spared": "the giant covers a crown that costs {points|# point|# points}; {worse} of {of} others {worse|costs|cost} more",
+    "why.freed": "one of your crowns counts again (+{points|# point|# points})",
     "score.giant": "giant",
     "title.giants": "Age of Giants",
     "about.giants": "Giants cover your crowns, footprints send them to other kingdoms, and two quests bring points.",
@@ -56,6 +58,8 @@ export const giantsWords = translations({
     "tip.receive": "You were sent a giant. Choose a crown that brings little: it will not count.",
   },
   fr: {
+    "why.spared": "le géant recouvre une couronne qui coûte {points|# point|# points} ; {worse} des {of} autres {worse|coûte|coûtent} plus",
+    "why.freed": "une de vos couronnes compte à nouveau (+{points|# point|# points})",
     "score.giant": "géant",
     "title.giants": "Age of Giants",
     "about.giants": "Les géants recouvrent vos couronnes, les traces de pas les envoient ailleurs, et deux quêtes rapportent des points.",
@@ -108,6 +112,8 @@ export const giantsWords = translations({
     "tip.receive": "On vous envoie un géant. Choisissez une couronne qui rapporte peu : elle ne comptera plus.",
   },
   ro: {
+    "why.spared": "uriașul acoperă o coroană care costă {points|un punct|# puncte|# de puncte}; {worse} din celelalte {of} costă mai mult",
+    "why.freed": "una dintre coroanele tale contează din nou (+{points|un punct|# puncte|# de puncte})",
     "score.giant": "uriaș",
     "title.giants": "Epoca uriașilor",
     "about.giants": "Uriașii îți acoperă coroanele, urmele de pași îi trimit în alte regate, iar două misiuni aduc puncte.",

@@ -1,19 +1,7 @@
-import { settings, type Language } from "../settings.svelte";
-import { en as explainEn } from "./explain.en";
-import { fr as explainFr } from "./explain.fr";
-import { ro as explainRo } from "./explain.ro";
-import { en as pagesEn } from "./pages.en";
-import { fr as pagesFr } from "./pages.fr";
-import { ro as pagesRo } from "./pages.ro";
-import { en as tableEn } from "./table.en";
-import { fr as tableFr } from "./table.fr";
-import { ro as tableRo } from "./table.ro";
-
-const WORDS: Record<Language, Record<string, string>> = {
-  en: { ...tableEn, ...pagesEn, ...explainEn },
-  fr: { ...tableFr, ...pagesFr, ...explainFr },
-  ro: { ...tableRo, ...pagesRo, ...explainRo },
-};
+import { LANGUAGES, SHELF, preferredLanguage, type Language } from "../language";
+import { settings } from "../settings.svelte";
+import { elided } from "./elision";
+import { loadTexts, type Texts } from "./load";
 
 const FORMS: Record<Language, Intl.LDMLPluralRule[]> = {
   en: ["one", "other"],
@@ -21,14 +9,44 @@ const FORMS: Record<Language, Intl.LDMLPluralRule[]> = {
   ro: ["one", "few", "other"],
 };
 
-const plurals = Object.fromEntries(
-  Object.keys(WORDS).map((language) => [language, new Intl.PluralRules(language)]),
-) as Record<Language, Intl.PluralRules>;
+let texts: Texts = {};
+let plurals = new Intl.PluralRules(settings.language);
+let wanted = settings.language;
 
-/** Adds the words of an expansion. */
-export function addWords(words: Record<Language, Record<string, string>>) {
-  for (const language of Object.keys(WORDS) as Language[]) Object.assign(WORDS[language], words[language]);
+/** Loads the texts of a language, then shows the pages in it. If that fails, they stay as they are. */
+async function speak(language: Language) {
+  wanted = language;
+  const loaded = await loadTexts(language);
+  if (wanted !== language) return;
+  texts = loaded;
+  plurals = new Intl.PluralRules(language);
+  settings.language = language;
 }
+
+/** Speaks the visitor's language, or another one if only that can be loaded. */
+export async function speakFirst() {
+  for (const language of [preferredLanguage(), ...LANGUAGES]) {
+    const spoken = await speak(language).then(() => true, () => false);
+    if (spoken) return;
+  }
+  throw new Error("no language could be loaded");
+}
+
+/** Speaks a language from now on, also at the next visit; false if it cannot be loaded. */
+export async function chooseLanguage(language: Language): Promise<boolean> {
+  try {
+    await speak(language);
+  } catch {
+    wanted = settings.language;
+    return false;
+  }
+  if (wanted === language) settings.keepLanguage(language);
+  return true;
+}
+
+addEventListener("storage", ({ key }) => {
+  if (key === SHELF && preferredLanguage() !== settings.language) void speak(preferredLanguage()).catch(() => {});
+});
 
 /**
  * The words of `key` in the chosen language.
@@ -38,18 +56,17 @@ export function addWords(words: Record<Language, Record<string, string>>) {
  */
 export function t(key: string, values: Record<string, string | number> = {}): string {
   const language = settings.language;
-  const text = WORDS[language][key] ?? key;
+  const found = texts[key] ?? key;
+  const text = language === "fr" ? elided(found, values) : found;
   return text.replace(/\{(\w+)(?:\|([^{}]*))?\}/g, (whole, name: string, forms?: string) => {
     const value = values[name];
     if (value === undefined) return whole;
     if (forms === undefined) return String(value);
     const all = forms.split("|");
-    const rule = FORMS[language].indexOf(plurals[language].select(Number(value)));
+    const rule = FORMS[language].indexOf(plurals.select(Number(value)));
     return (all[rule] ?? all[all.length - 1]).replaceAll("#", String(value));
   });
 }
 
 /** Are there words for `key`? */
-export function said(key: string): boolean {
-  return key in WORDS[settings.language];
-}
+export const said = (key: string): boolean => settings.language && key in texts;

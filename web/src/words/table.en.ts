@@ -42,6 +42,7 @@ export const en = {
   "ask.claim": "Choose a domino in the next line.",
   forced: "{deed}: the only possible move.",
   "ask.confirm": "Check and confirm, or undo.",
+  "ask.confirm.only": "Check and confirm.",
   "turn.yours": "Your turn",
   "turn.of": "{name}’s turn",
   "turn.thinking": "{name} is thinking…",
@@ -64,8 +65,6 @@ export const en = {
   "do.help": "Keys",
   "do.close": "Close",
   "do.send": "Send",
-  "do.play": "Play this turn",
-  "do.show": "Show",
   "do.enlarge": "Enlarge the kingdom of {name}",
 
   "line.now": "This round",
@@ -125,7 +124,7 @@ export const en = {
   "event.aborted": "The game was ended early",
   "event.over": "The game is over",
   "event.rematched": "A rematch was created",
-  "event.voided": "The draws were fixed anew, because no number came from {name} in time",
+  "event.voided": "The draws were fixed again, because {name} did not send a number in time",
   "event.said": "{name} sent a message",
   "event.forgotten": "Names and chat were deleted",
 
@@ -134,11 +133,6 @@ export const en = {
 
   "plan.place": "Domino {domino} on {squares}",
 
-  hint: "Hint",
-  "hint.wait": "Thinking…",
-  "hint.none": "No hint right now.",
-  "hint.score": "{score} points expected",
-  "hint.win": "{win} chance to win",
 
   help: "Keys",
   "cap.Enter": "Enter",
@@ -152,7 +146,7 @@ export const en = {
   "key.rotate": "rotate (with Shift: the other way)",
   "key.undo": "undo",
   "key.skip": "skip",
-  "key.escape": "drop the choice",
+  "key.escape": "cancel the choice",
   "key.hint": "hint",
   "key.play": "play or pause",
   "key.step": "one step back or forward",

@@ -44,6 +44,7 @@ export const fr: TableWords = {
   "ask.claim": "Choisissez un domino de la ligne suivante.",
   forced: "{deed} : seule possibilité.",
   "ask.confirm": "Vérifiez, puis validez ou annulez.",
+  "ask.confirm.only": "Vérifiez, puis validez.",
   "turn.yours": "À vous de jouer",
   "turn.of": "Au tour de {name}",
   "turn.thinking": "{name} réfléchit…",
@@ -66,8 +67,6 @@ export const fr: TableWords = {
   "do.help": "Touches",
   "do.close": "Fermer",
   "do.send": "Envoyer",
-  "do.play": "Jouer ce coup",
-  "do.show": "Afficher",
   "do.enlarge": "Agrandir le royaume de {name}",
 
   "line.now": "Ce tour",
@@ -127,7 +126,7 @@ export const fr: TableWords = {
   "event.aborted": "La partie a été arrêtée avant la fin",
   "event.over": "La partie est terminée",
   "event.rematched": "Revanche créée",
-  "event.voided": "Les tirages ont été fixés à nouveau : aucun nombre n’est venu à temps de {name}",
+  "event.voided": "Les tirages ont été fixés à nouveau : {name} n’a pas envoyé son nombre à temps",
   "event.said": "{name} a envoyé un message",
   "event.forgotten": "Les noms et les messages ont été effacés",
 
@@ -136,11 +135,6 @@ export const fr: TableWords = {
 
   "plan.place": "Domino {domino} en {squares}",
 
-  hint: "Conseil",
-  "hint.wait": "Réflexion…",
-  "hint.none": "Pas de conseil pour l’instant.",
-  "hint.score": "{score} points attendus",
-  "hint.win": "{win} de chances de gagner",
 
   help: "Touches",
   "cap.Enter": "Entrée",

@@ -44,6 +44,7 @@ export const ro: TableWords = {
   "ask.claim": "Alege o piesă din linia următoare.",
   forced: "{deed}: singura posibilitate.",
   "ask.confirm": "Verifică, apoi confirmă sau anulează.",
+  "ask.confirm.only": "Verifică, apoi confirmă.",
   "turn.yours": "E rândul tău",
   "turn.of": "La rând: {name}",
   "turn.thinking": "{name} se gândește…",
@@ -66,8 +67,6 @@ export const ro: TableWords = {
   "do.help": "Taste",
   "do.close": "Închide",
   "do.send": "Trimite",
-  "do.play": "Joacă așa",
-  "do.show": "Arată",
   "do.enlarge": "Mărește regatul: {name}",
 
   "line.now": "Runda aceasta",
@@ -127,7 +126,7 @@ export const ro: TableWords = {
   "event.aborted": "Jocul a fost oprit înainte de final",
   "event.over": "Jocul s-a terminat",
   "event.rematched": "S-a creat o revanșă",
-  "event.voided": "Tragerile au fost stabilite din nou, pentru că nu a venit la timp niciun număr de la {name}",
+  "event.voided": "Tragerile au fost stabilite din nou, pentru că {name} nu și-a trimis numărul la timp",
   "event.said": "{name} a trimis un mesaj",
   "event.forgotten": "Numele și mesajele au fost șterse",
 
@@ -136,11 +135,6 @@ export const ro: TableWords = {
 
   "plan.place": "Piesa {domino} pe {squares}",
 
-  hint: "Sfat",
-  "hint.wait": "Se caută un sfat…",
-  "hint.none": "Niciun sfat acum.",
-  "hint.score": "puncte așteptate: {score}",
-  "hint.win": "șanse de victorie: {win}",
 
   help: "Taste",
   "cap.Enter": "Enter",

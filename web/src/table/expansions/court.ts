@@ -2,7 +2,6 @@
 
 import type { Catalog } from "../../protocol";
 import { t } from "../../words";
-import { courtWords } from "../../words/court";
 import { courtExplanations } from "../courtExplanations";
 import CourtGoods from "../CourtGoods.svelte";
 import { RESOURCES, tokenGives, tokenName } from "../courtNames";
@@ -21,13 +20,14 @@ const token = (number: number, catalog: Catalog | undefined, large: boolean): Pi
 });
 
 export const expansion: Expansion = {
-  words: courtWords,
   place: 2,
   symbols: CourtSymbols,
   isOn: (game) => !!game.court,
+  rules: "c",
   games: { court: { land: "wwggl/wCg1ll1/f1ffll", pieces: [["mill", 0.05, 0.05, 0.9], ["scales", 3.05, 0.05, 0.9]] } },
   steps: {
     buy: {
+      rules: ["c3", "c4", "c6"],
       sound: "coins",
       panel: "court",
       buttons: () => "button[data-token]",
@@ -38,8 +38,9 @@ export const expansion: Expansion = {
         tokenGives(catalog.tokens.find((kind) => kind.number === option.number)),
       ],
     },
-    pay: { partOf: "buy", ghost: () => ({ art: CourtPaid, props: {} }), did: (_, squares) => t("did.pay", { squares }) },
+    pay: { partOf: "buy", rules: ["c2", "c3"], ghost: () => ({ art: CourtPaid, props: {} }), did: (_, squares) => t("did.pay", { squares }) },
     settle: {
+      rules: ["c4", "c6"],
       partOf: "buy",
       filled: true,
       ghost: (_, game, catalog) => (game.buying ? token(game.buying, catalog, true) : null),
@@ -53,6 +54,11 @@ export const expansion: Expansion = {
     token: { term: "court", topic: "token", art: CourtToken, infos: (catalog) => catalog.tokens, name: tokenName },
   },
   draws: { token: tokenName },
+  merits: {
+    resources: ({ gained = 0 }) => t("why.resources", { gained }),
+    token: ({ number = 0 }) => t("why.token", { token: tokenName(number) }),
+    settled: ({ points = 0 }) => t("why.settled", { points }),
+  },
   cellWords: (cell) => [...(cell.resource ? [t(`resource.${cell.terrain}`)] : []), ...(cell.token ? [tokenName(cell.token)] : [])],
   pieces: (cell, detail, catalog) => [
     ...(cell.resource ? [{ art: CourtResource, props: { terrain: cell.terrain, detail } }] : []),

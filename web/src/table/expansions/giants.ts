@@ -2,7 +2,6 @@
 
 import Symbol from "../../art/Symbol.svelte";
 import { t } from "../../words";
-import { giantsWords } from "../../words/giants";
 import type { Expansion, Step } from "../expansion";
 import { giantsExplanations } from "../giantsExplanations";
 import { questName, questTitle } from "../giantsNames";
@@ -15,19 +14,20 @@ import GiantsSymbols from "../GiantsSymbols.svelte";
 const ghost = () => ({ art: Symbol, props: { name: "giant" }, transform: "translate(8 4) scale(.52)" });
 
 /** A giant that comes, or that somebody else sent. */
-const covers: Step = { ghost, sound: "thump", did: (_, squares) => t("did.giant", { squares }) };
+const covers: Step = { ghost, rules: ["a3", "a4"], sound: "thump", did: (_, squares) => t("did.giant", { squares }) };
 
 export const expansion: Expansion = {
-  words: giantsWords,
   place: 1,
   symbols: GiantsSymbols,
   isOn: (game) => !!game.quests?.length,
+  rules: "a",
   games: { giants: { land: "ggwf1f/g2Cwff/gllww1", pieces: [["giant", 2.9, 0.75, 1.5], ["footprints", 0.5, 0.05, 0.9]] } },
   option: "giants",
   steps: {
     giant: covers,
     receive: { ...covers, partOf: "send" },
     send: {
+      rules: ["a4"],
       sound: "thump",
       question: GiantsSend,
       buttons: (choice) => (choice.option ? ".receivers button" : ""),
@@ -42,6 +42,10 @@ export const expansion: Expansion = {
     quest: { term: "quests", topic: "quest", art: GiantsQuest, infos: (catalog) => catalog.quests, name: questName, title: questTitle },
   },
   draws: { quest: questTitle },
+  merits: {
+    spared: ({ points = 0, worse = 0, of = 0 }) => t("why.spared", { points, worse, of }),
+    freed: ({ points = 0 }) => t("why.freed", { points }),
+  },
   cellWords: (cell) => (cell.giants ? [t("giants", { n: cell.giants })] : []),
   cover: { symbol: "giant", colour: "#6d5a43", count: (cell) => cell.giants ?? 0 },
   scorer: {

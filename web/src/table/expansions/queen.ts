@@ -3,7 +3,6 @@
 import Symbol from "../../art/Symbol.svelte";
 import type { Catalog } from "../../protocol";
 import { t } from "../../words";
-import { queenWords } from "../../words/queen";
 import type { Expansion, Piece } from "../expansion";
 import { queenExplanations } from "../queenExplanations";
 import QueenBuilders from "../QueenBuilders.svelte";
@@ -25,16 +24,17 @@ const building = (number: number, catalog: Catalog | undefined, large: boolean):
 const knight = (transform: string): Piece => ({ art: Symbol, props: { name: "knight" }, transform, above: true });
 
 export const expansion: Expansion = {
-  words: queenWords,
   place: 3,
   symbols: QueenSymbols,
   isOn: (game) => !!game.builders,
+  rules: "q",
   games: {
     qd: { land: "ttwf1f/tCwwl/ggtll1", pieces: [["tower", 0.1, 0.05, 0.85], ["queen", 2.6, 0.7, 1.2], ["coin", 2.1, 2.1, 0.75]] },
     wedding: { land: "twwf1ll/tCggCt/mm1gstt", pieces: [["king", 2.95, 0.55, 1], ["queen", 2.05, 0.55, 1]] },
   },
   steps: {
     tax: {
+      rules: ["q4", "q5"],
       sound: "coins",
       severalSquares: true,
       adjustable: true,
@@ -43,6 +43,7 @@ export const expansion: Expansion = {
       did: (act, squares) => t("did.tax", { squares, coins: t("coins", { n: act.number ?? 0 }) }),
     },
     build: {
+      rules: ["q6", "q7", "q8"],
       sound: "place",
       panel: PANEL,
       adjustable: true,
@@ -58,6 +59,7 @@ export const expansion: Expansion = {
       ],
     },
     dragon: {
+      rules: ["q9", "q10"],
       sound: "growl",
       panel: PANEL,
       buttons: () => SPOTS,
@@ -82,6 +84,13 @@ export const expansion: Expansion = {
     tile: { term: "buildings", topic: "building", art: QueenBuilding, infos: (catalog) => catalog.buildings, name: buildingName },
   },
   draws: { builder: buildingName },
+  merits: {
+    taxes: ({ points = 0 }) => t("why.taxes", { points }),
+    building: ({ number = 0, points = 0 }) => t(points > 0 ? "why.building.gain" : "why.building", { building: buildingName(number), points }),
+    towers: ({ gained = 0 }) => t("why.towers", { gained }),
+    queen: () => t("why.queen"),
+    burnt: ({ number = 0 }) => t("why.burnt", { building: buildingName(number) }),
+  },
   effects: (option) => [coinWords(option.coins ?? 0), option.queen ? t("queen.comes") : ""],
   cellWords: (cell) => [...(cell.knight ? [t("knight")] : []), ...(cell.building ? [buildingName(cell.building)] : [])],
   pieces: (cell, detail, catalog) => [

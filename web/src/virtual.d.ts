@@ -1,0 +1,5 @@
+/** Made by `web/words.js`. */
+declare module "virtual:words/*" {
+  const texts: Record<string, string>;
+  export default texts;
+}

@@ -1,0 +1,42 @@
+/** The words of undoing a confirmed turn with everybody's consent. */
+
+import { translations } from "./translations";
+
+export const takebackWords = translations({
+  en: {
+    "back.ask": "Ask to undo my last turn",
+    "back.what": "Everybody must agree. What was played since is undone too.",
+    "back.asked": "{name} asks to undo their last turn and what was played since.",
+    "back.agree": "Agree",
+    "back.decline": "Decline",
+    "back.waiting": "Undo your last turn? Not answered yet: {names}",
+    "event.asked": "{name} asks to undo their last turn",
+    "event.agreed": "{name} agrees",
+    "event.declined": "{name} declines; the turn stands",
+    "event.reverted": "The last turn of {name} was undone",
+  },
+  fr: {
+    "back.ask": "Demander à annuler mon dernier coup",
+    "back.what": "Tout le monde doit être d’accord. Ce qui a été joué depuis est annulé aussi.",
+    "back.asked": "{name} demande à annuler son dernier coup et ce qui a été joué depuis.",
+    "back.agree": "Accepter",
+    "back.decline": "Refuser",
+    "back.waiting": "Annuler votre dernier coup ? Pas encore de réponse de : {names}",
+    "event.asked": "{name} demande à annuler son dernier coup",
+    "event.agreed": "{name} accepte",
+    "event.declined": "{name} refuse ; le coup reste joué",
+    "event.reverted": "Le dernier coup de {name} a été annulé",
+  },
+  ro: {
+    "back.ask": "Cere anularea ultimei mele ture",
+    "back.what": "Toți trebuie să fie de acord. Se anulează și ce s-a jucat de atunci.",
+    "back.asked": "{name} cere anularea ultimei sale ture și a ce s-a jucat de atunci.",
+    "back.agree": "De acord",
+    "back.decline": "Refuz",
+    "back.waiting": "Anulezi ultima tură? Încă nu au răspuns: {names}",
+    "event.asked": "{name} cere anularea ultimei sale ture",
+    "event.agreed": "{name} este de acord",
+    "event.declined": "{name} refuză; tura rămâne",
+    "event.reverted": "S-a anulat ultima tură: {name}",
+  },
+});
