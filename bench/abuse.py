@@ -5,7 +5,7 @@
 
 The server has its default limits, and 1024 open files unless it asks for more. The players come from 127.0.0.1, the
 attackers from 127.0.0.2 on, in a process of their own. Two people play at a few acts per second; another plays with
-an easy bot; a new visitor asks for the page every second, and a player enters the attacked game anew. The measure:
+an easy bot; a new visitor asks for the page every second, and a player enters the attacked game again. The measure:
 p95 from act to ok within 3 times of calm and under 100 ms, the bot's answer within 2 s, every visitor and player
 served, and a log of the server under 1 MB.
 """
@@ -264,7 +264,7 @@ class Felt:
             await asyncio.sleep(1)
 
     async def holder(self, server, made):
-        """A player enters the attacked game anew every second."""
+        """A player enters the attacked game again every second."""
         while True:
             begun = time.perf_counter()
             async with Client(server, made["game"], [made["keys"]["a"]]) as client:

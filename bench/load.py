@@ -3,7 +3,9 @@
     python bench/load.py --games 1000 --interval 2 --seconds 30
     python bench/load.py --ceiling
     python bench/load.py --postgres
+    python bench/load.py --processes 2
 
+With `--processes 2`, two servers share a PostgreSQL and a Redis, and the two players of a game are at different ones.
 Every game has two sockets. Every `interval` seconds one of its players acts: lays the domino, or claims and confirms.
 It measures the time from sending the act until the other player's socket has it; by then it is on disk.
 After each row it prints the longest pauses of the server's event loop, before and while it was measured, and what the
@@ -30,7 +32,7 @@ from websockets.asyncio.client import connect
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from server.client import Running, fetch
-from services import running_postgres
+from services import running_postgres, running_redis
 
 
 class SeatState(msgspec.Struct):
@@ -87,37 +89,44 @@ class Game:
         self.sent = {}
         self.over = False
 
-    async def open(self, url):
-        for seat in "ab":
+    async def open(self, servers):
+        for place, seat in enumerate("ab"):
+            url = servers[(self.number + place) % len(servers)].url.replace("http", "ws")
             socket = await connect(f"{url}/ws/{self.game}", max_size=None, compression=None, open_timeout=60)
             await socket.send(json.dumps({"do": "hello", "id": 0, "keys": [self.keys[seat]]}))
+            welcome = await socket.recv()
+            assert DECODE(welcome).type == "welcome", welcome
             self.sockets[seat] = socket
-            asyncio.create_task(self.listen(seat, socket))  # noqa: RUF006
+            asyncio.create_task(self.listen(seat, socket, welcome))  # noqa: RUF006
 
-    async def listen(self, seat, socket):
+    async def listen(self, seat, socket, welcome):
+        self.take(seat, welcome)
         async for text in socket:
-            now = time.perf_counter()
-            message = DECODE(text)
-            self.tally.heard += 1
-            if message.type == "refused":
-                self.tally.refused += 1
-            if message.type == "ok" and message.id in self.sent and self.tally.counting:
-                self.tally.acknowledged.append(now - self.sent[message.id][0])
-            if message.state is None:
-                continue
-            for event in message.events:
-                self.tally.lost += event.seq != self.seen[seat] + 1
-                self.seen[seat] = event.seq
-            if self.state is None or message.state.seq >= self.state.seq:
-                self.state = message.state
-            if message.legal is not None:
-                self.legal = message.legal
-            self.over = message.state.phase == "over"
-            for number, (begun, sender, seq) in list(self.sent.items()):
-                if sender != seat and message.state.seq > seq:
-                    if self.tally.counting:
-                        self.tally.across.append(now - begun)
-                    del self.sent[number]
+            self.take(seat, text)
+
+    def take(self, seat, text):
+        now = time.perf_counter()
+        message = DECODE(text)
+        self.tally.heard += 1
+        if message.type == "refused":
+            self.tally.refused += 1
+        if message.type == "ok" and message.id in self.sent and self.tally.counting:
+            self.tally.acknowledged.append(now - self.sent[message.id][0])
+        if message.state is None:
+            return
+        for event in message.events:
+            self.tally.lost += event.seq != self.seen[seat] + 1
+            self.seen[seat] = event.seq
+        if self.state is None or message.state.seq >= self.state.seq:
+            self.state = message.state
+        if message.legal is not None:
+            self.legal = message.legal
+        self.over = message.state.phase == "over"
+        for number, (begun, sender, seq) in list(self.sent.items()):
+            if sender != seat and message.state.seq > seq:
+                if self.tally.counting:
+                    self.tally.across.append(now - begun)
+                del self.sent[number]
 
     async def act(self, rng):
         state, legal = self.state, self.legal
@@ -145,11 +154,12 @@ class Game:
 
 
 class Pauses:
-    """The pauses of the event loop that a server reports in its log. Reading the log also keeps the server going."""
+    """The pauses of the event loop that servers report in their logs. Reading the logs also keeps the servers going."""
 
-    def __init__(self, server, tally):
+    def __init__(self, servers, tally):
         self.before, self.measured, self._tally = [], [], tally
-        threading.Thread(target=self._read, args=(server.process.stderr,), daemon=True).start()
+        for each in servers:
+            threading.Thread(target=self._read, args=(each.process.stderr,), daemon=True).start()
 
     def _read(self, lines):
         with contextlib.suppress(ValueError):
@@ -165,11 +175,10 @@ class Pauses:
         )
 
 
-def memory(pid):
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmRSS"):
-            return int(line.split()[1]) / 1024
-    return 0.0
+def memory(servers):
+    """Megabytes of all servers."""
+    texts = (Path(f"/proc/{each.process.pid}/status").read_text() for each in servers)
+    return sum(int(line.split()[1]) / 1024 for text in texts for line in text.splitlines() if line.startswith("VmRSS"))
 
 
 def yardstick():
@@ -191,29 +200,30 @@ def percentile(values, share):
     return values[min(len(values) - 1, int(share * len(values)))] * 1000 if values else float("nan")
 
 
-async def run(server, games, interval, seconds, rules):
+async def run(servers, games, interval, seconds, rules):
     tally, rng, speed = Tally(), random.Random(1), yardstick()
-    pauses = Pauses(server, tally)
-    before = memory(server.process.pid)
+    pauses = Pauses(servers, tally)
+    before = memory(servers)
     seats = [{"kind": "me"}, {"kind": "here"}]
     begun = time.perf_counter()
     bundles = []
     for number in range(games):
-        status, created = await asyncio.to_thread(fetch, f"{server.url}/api/games", {"rules": rules, "seats": seats})
+        url = f"{servers[number % len(servers)].url}/api/games"
+        status, created = await asyncio.to_thread(fetch, url, {"rules": rules, "seats": seats})
         assert status == 201, created
         bundles.append(Game(number, created, tally))
     for first in range(0, games, 50):
-        await asyncio.gather(*(table.open(server.url.replace("http", "ws")) for table in bundles[first : first + 50]))
+        await asyncio.gather(*(table.open(servers) for table in bundles[first : first + 50]))
     await asyncio.sleep(2)
-    opened, after = time.perf_counter() - begun, memory(server.process.pid)
+    opened, after = time.perf_counter() - begun, memory(servers)
     end = time.perf_counter() + 3 + seconds
     work = [asyncio.create_task(table.live(interval, end, rng)) for table in bundles]
     await asyncio.sleep(3)
-    cpu, tally.counting, begun = cpu_seconds(server.process.pid), True, time.perf_counter()
+    cpu, tally.counting, begun = cpu_seconds(servers), True, time.perf_counter()
     await asyncio.sleep(seconds)
     tally.counting = False
     spent = time.perf_counter() - begun
-    cpu = cpu_seconds(server.process.pid) - cpu
+    cpu = cpu_seconds(servers) - cpu
     await asyncio.gather(*work)
     await asyncio.sleep(1)
     missing = sum(len(table.sent) for table in bundles)
@@ -232,13 +242,27 @@ async def run(server, games, interval, seconds, rules):
     return percentile(tally.across, 0.99), opened
 
 
-def cpu_seconds(pid):
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def cpu_seconds(servers):
+    """The processor time of all servers."""
+    texts = (Path(f"/proc/{each.process.pid}/stat").read_text().rpartition(")")[2].split() for each in servers)
+    return sum(int(fields[11]) + int(fields[12]) for fields in texts) / os.sysconf("SC_CLK_TCK")
 
 
-def database_of(asked, postgres, folder):
-    return postgres.fresh() if postgres else asked.database or f"sqlite:///{folder}/load.db"
+@contextlib.contextmanager
+def running(asked):
+    """The servers, all on one core."""
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        several = asked.processes > 1
+        postgres = stack.enter_context(running_postgres()) if asked.postgres or several else None
+        database = postgres.fresh() if postgres else asked.database or f"sqlite:///{folder}/load.db"
+        bus = stack.enter_context(running_redis()).url() if several else "memory:"
+        servers = [stack.enter_context(Running(database, bus, log="info")) for _ in range(asked.processes)]
+        for each in servers:
+            command = ["taskset", "-ap", "-c", str(SERVER_CORE), str(each.process.pid)]
+            subprocess.run(command, capture_output=True, check=True)
+        time.sleep(3)
+        yield servers
 
 
 def main():
@@ -249,6 +273,7 @@ def main():
     parser.add_argument("--rules", default="kd/2")
     parser.add_argument("--database", default="")
     parser.add_argument("--postgres", action="store_true", help="start a PostgreSQL and use it")
+    parser.add_argument("--processes", type=int, default=1, help="servers that share a PostgreSQL and a Redis")
     parser.add_argument("--ceiling", action="store_true", help="act more and more often, until p99 is over 50 ms")
     asked = parser.parse_args()
     gc.disable()  # The players are not measured.
@@ -259,16 +284,8 @@ def main():
     )
     print("|" + "---|" * 13)
     for interval in (2.0, 1.5, 1.25, 1.0, 0.8, 0.65) if asked.ceiling else (asked.interval,):
-        with (
-            tempfile.TemporaryDirectory() as folder,
-            running_postgres() if asked.postgres else contextlib.nullcontext() as postgres,
-            Running(database_of(asked, postgres, folder), log="info") as server,
-        ):
-            subprocess.run(
-                ["taskset", "-ap", "-c", str(SERVER_CORE), str(server.process.pid)], capture_output=True, check=True
-            )
-            time.sleep(3)
-            p99, _ = asyncio.run(run(server, asked.games, interval, asked.seconds, asked.rules))
+        with running(asked) as servers:
+            p99, _ = asyncio.run(run(servers, asked.games, interval, asked.seconds, asked.rules))
         if p99 > 50:
             break
 

@@ -1,7 +1,9 @@
 """How strong one bot is against copies of another: games over the same draws from every seat, resumable.
 
     python bench/strength.py kd/2 learned hard --games 1000 --jobs 2 --out bench/out/strength.jsonl
-    python bench/strength.py kd/2 learned@sims=500 expert@0.05 --games 400
+    python bench/strength.py kd/2 expert@sims=500 classic@0.05 --games 400
+    python bench/strength.py kd/4 lookahead:rounds=2,blend=40@0.1 classic@0.1     # a variant (see `Foresight`)
+    python bench/strength.py kd/2 expert@1 expert@0.1 --cpu-time                  # on a busy machine
 
 Every game is a line of the file, so that a stopped run can be resumed; the table at the end covers all games of the
 pair in the file. Deal k is played once from every realm, so draws and seats are fair.
@@ -9,17 +11,39 @@ pair in the file. Deal k is played once from every realm, so draws and seats are
 
 import argparse
 import json
+import math
 import multiprocessing
+import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from statistics import fmean
+from typing import NamedTuple
 
 from versus import Player, duel, reach
 
 from fiefdom import Rules
-from fiefdom.bots import Bot, Budget, load
+from fiefdom.bots import Bot, Budget, load, searching
 from fiefdom.bots.learned import LearnedBot
+from fiefdom.bots.lookahead import foresight_in, lookahead_bot
+from fiefdom.value import SHIPPED
+
+
+class Match(NamedTuple):
+    """One bot against copies of another; the seed is that of the draws."""
+
+    rules: str
+    bot: str
+    other: str
+    games: int
+    seed: str = "strength"
+
+    @property
+    def key(self) -> list[str]:
+        """What its games have in common on file."""
+        return [self.rules, self.bot, self.other, self.seed]
+
 
 BOTS: dict[tuple[str, str, str | None], Bot] = {}
 
@@ -32,22 +56,45 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", default="strength")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--cpu-time", action="store_true", help="budgets are seconds of CPU, not by the clock")
     parser.add_argument("--weights", help="a folder of weights other than the shipped ones")
     parser.add_argument("--out", type=Path, default=Path("bench/out/strength.jsonl"))
     options = parser.parse_args()
-    key = [options.rules, options.bot, options.other, options.seed]
-    known = {game["number"]: game for game in written(options.out) if game["key"] == key}
-    rest = [(*key, number, options.weights) for number in range(options.games) if number not in known]
-    options.out.parent.mkdir(parents=True, exist_ok=True)
-    with (
-        options.out.open("a", encoding="utf-8") as file,
-        multiprocessing.get_context("spawn").Pool(options.jobs) as pool,
-    ):
-        for game in pool.imap_unordered(play, rest):
-            known[game["number"]] = game
+    match = Match(options.rules, options.bot, options.other, options.games, options.seed)
+    found = play_all([match], options.jobs, options.out, options.weights, cpu_time=options.cpu_time)
+    print(summary(match, found[match]))
+
+
+def play_all(
+    matches: list[Match],
+    jobs: int,
+    out: Path,
+    weights: str | None = None,
+    seconds: float = math.inf,
+    cpu_time: bool = False,
+) -> dict[Match, list[dict]]:
+    """The games of matches, all at the same pace, and those on file; none begins after these seconds."""
+    wanted = {tuple(match.key): match for match in matches}
+    found: dict[Match, dict[int, dict]] = {match: {} for match in matches}
+    for game in written(out):
+        if match := wanted.get(tuple(game["key"])):
+            found[match][game["number"]] = game
+    rest = [(n / match.games, match, n) for match in matches for n in range(match.games) if n not in found[match]]
+    end = time.time() + seconds
+    tasks = [(*match.key, number, weights, end) for _, match, number in sorted(rest, key=lambda each: each[0])]
+    out.parent.mkdir(parents=True, exist_ok=True)
+    pools, begin = multiprocessing.get_context("spawn"), count_cpu_time if cpu_time else None
+    with out.open("a", encoding="utf-8") as file, pools.Pool(jobs, begin) as pool:
+        for game in filter(None, pool.imap_unordered(play, tasks)):
+            found[wanted[tuple(game["key"])]][game["number"]] = game
             file.write(json.dumps(game) + "\n")
             file.flush()
-    print(summary(key, list(known.values())))
+    return {match: list(games.values()) for match, games in found.items()}
+
+
+def count_cpu_time() -> None:
+    """Searches of this process read the time it has spent on the CPU: other processes do not count."""
+    searching.perf_counter = time.process_time
 
 
 def written(path: Path) -> Iterator[dict]:
@@ -64,30 +111,51 @@ def bot_of(text: str, rules: Rules, weights: str | None) -> Player:
     name, _, budget = text.partition("@")
     known = (name, str(rules), weights)
     if known not in BOTS:
-        BOTS[known] = LearnedBot(Path(weights)) if name == "learned" and weights else load(name, rules)
+        BOTS[known] = made(name, rules, weights)
     if budget.startswith("sims="):
         return BOTS[known], Budget(sims=int(budget.removeprefix("sims=")))
     return BOTS[known], Budget(seconds=float(budget)) if budget else Budget()
 
 
-def play(task: tuple[str, str, str, str, int, str | None]) -> dict:
+def made(text: str, rules: Rules, weights: str | None) -> Bot:
+    """A bot by its name, with other weights or another foresight if they are given."""
+    name, _, settings = text.partition(":")
+    folder = Path(weights) if weights else SHIPPED
+    if name == "learned":
+        return LearnedBot(folder)
+    if name != "lookahead":
+        return load(text, rules)
+    foresight = foresight_in(rules)
+    for setting in filter(None, settings.split(",")):
+        field, _, value = setting.partition("=")
+        foresight = replace(foresight, **{field: value if field == "policy" else int(value)})
+    return lookahead_bot(folder, foresight=foresight)
+
+
+def play(task: tuple[str, str, str, str, int, str | None, float]) -> dict | None:
     """One game: the first bot's realm moves on with every game, the draws with every round of realms."""
-    text, first, second, seed, number, weights = task
+    text, first, second, seed, number, weights, end = task
+    if time.time() > end:
+        return None
     rules = Rules.parse(text)
     players = (bot_of(each, rules, weights) for each in (first, second))
     mine, deal = number % rules.realms, number // rules.realms
     found = duel(rules, *players, mine, f"{seed}/{deal}", Random(f"{seed}/{number}"))
-    scored = {"share": found.share, "margin": found.margin, "points": found.points}
+    scored = {"share": found.share, "margin": found.margin, "points": found.points, "seconds": round(found.seconds, 3)}
     return {"key": list(task[:4]), "number": number, **scored}
 
 
-def summary(key: list[str], games: list[dict]) -> str:
-    """One line: the share of wins and the margin with their 95 % intervals."""
-    wins, margins = ([100 * g["share"] for g in games], [g["margin"] for g in games])
-    told = f"{key[0]} {key[1]} v {key[2]}, n = {len(games)}"
+def figures(games: list[dict]) -> str:
+    """The share of wins and the margin with their 95 % intervals."""
+    wins, margins = [100 * game["share"] for game in games], [game["margin"] for game in games]
     if len(games) < 2:
-        return told
-    return f"{told}: {fmean(wins):.1f} % ±{reach(wins):.1f}, margin {fmean(margins):+.1f} ±{reach(margins):.1f}"
+        return ""
+    return f"{fmean(wins):.1f} % ±{reach(wins):.1f}, margin {fmean(margins):+.1f} ±{reach(margins):.1f}"
+
+
+def summary(match: Match, games: list[dict]) -> str:
+    """One line."""
+    return f"{match.rules} {match.bot} v {match.other}, n = {len(games)}: {figures(games)}"
 
 
 if __name__ == "__main__":
