@@ -1,14 +1,17 @@
 """Shared by all tests: one compilation for all processes, the order of tests, and the number of Hypothesis examples.
 
 FIEFDOM_EXAMPLES=10, as in `make test-long`, draws ten times as many examples, and others each time. Without it, or with
-a number up to 1, as in `make test` (0.5) and `make quick` (0.2), the examples are the same every time.
+a number up to 1, as in `make test` (0.25), `make test-ci` (0.5) and `make quick` (0.2), they are the same every time.
 """
 
+import fcntl
 import importlib.util
 import os
+import sys
 from pathlib import Path
 
 import pytest
+from _pytest.doctest import DoctestModule
 from compiling import ENOUGH, compile_ahead, once
 from hypothesis import HealthCheck, settings
 
@@ -40,7 +43,35 @@ def turn(item):
     return TURNS.get(folder[1] if folder[0] == "tests" else folder[0], 1)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """With empty caches, one process writes the bytecode of the tests; the others wait for it, then read it."""
+    if sys.dont_write_bytecode or any((HERE / "rules" / "__pycache__").glob("test_*")):
+        return (yield)
+    with Path(__file__).open() as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            fcntl.flock(lock, fcntl.LOCK_SH)
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path):
+    """Files of tests hold no examples in docstrings; their helpers do."""
+    found = yield
+    return [each for each in found if not (isinstance(each, DoctestModule) and file_path.name.startswith("test_"))]
+
+
+IN_CI = {"browser", "deploy", "web"}
+"""Folders whose long tests CI runs."""
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
+    for item in items:
+        if item.get_closest_marker("long") and IN_CI & set(item.path.relative_to(HERE.parent).parts[1:2]):
+            item.add_marker("ci")
     items.sort(key=turn)
 
 

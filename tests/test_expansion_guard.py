@@ -48,7 +48,7 @@ FIELDS = {
 OTHER_MEANING = {
     "arena/cluster.py": {"resources"},
     "arena/report.py": {"resources"},
-    "cli/play.py": {"token"},
+    "core/dealer.py": {"token"},
     "core/record.py": {"token"},
     "gpu/fixed.py": {"builder"},
     "server/admission.py": {"resource"},

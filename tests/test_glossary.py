@@ -54,9 +54,15 @@ def meanings(language):
     return {f"glossary.{concept['id']}": concept[language]["means"] for concept in GLOSSARY}
 
 
+def documents(language):
+    """The lines of the translated documents, by file and number."""
+    pages = [page for page in DOCUMENTS if language != "en" and language_of(page) == language]
+    return {f"{page.name} {number}": line for page in pages for number, line in enumerate(prose(page))}
+
+
 def everything(language):
-    """What people read in a language: pages, table, help and glossary."""
-    return texts(language) | meanings(language)
+    """What people read in a language: pages, table, help, glossary and translated documents."""
+    return texts(language) | meanings(language) | documents(language)
 
 
 def pattern(word):
@@ -92,12 +98,22 @@ def test_no_text_uses_a_word_that_the_glossary_rules_out(language):
 
 
 def prose(page):
-    """The lines of a document that are not code, without code, links and addresses."""
+    """The lines of a document that are not code, without code, links and addresses; and the titles of drawings."""
     fenced = False
     for line in page.read_text(encoding="utf8").splitlines():
         fenced ^= line.startswith("```")
+        if title := re.match(r'```squares title="(.*)"', line):
+            yield title[1]
+        if re.fullmatch(r"[|:-]+", line):
+            continue
         if not fenced and not line.startswith(("    ", "```")):
             yield re.sub(r"`[^`]*`|\]\([^)]*\)", " ", line)
+
+
+def language_of(page):
+    """`rules.fr.md` is in French."""
+    ending = page.suffixes[0].lstrip(".")
+    return ending if ending in LANGUAGES else "en"
 
 
 @pytest.mark.parametrize("page", [page for page in DOCUMENTS if page.name not in GENERATED], ids=lambda page: page.name)
@@ -108,7 +124,7 @@ def test_documents_use_the_same_words(page):
         line: words
         for line in prose(page)
         for concept in GLOSSARY
-        if (words := [word for word in misused(concept, "en", "", line) if word not in allowed])
+        if (words := [word for word in misused(concept, language_of(page), "", line) if word not in allowed])
     }
     assert not wrong
 
@@ -159,6 +175,24 @@ def test_french_has_no_break_spaces_where_they_belong():
         assert not re.search(r" [;:!?»]|« |«[^\u00a0\u202f]|[^\u00a0\u202f]»", text), f"{key}: {text}"
 
 
+def test_french_spaces_are_narrow_before_all_marks_but_the_colon():
+    for key, text in everything("fr").items():
+        assert not re.search(r"(?<!«)[ \u00a0][;!?]|[ \u202f]:(?=\s|$)|\d[ \u00a0]%", text), f"{key}: {text}"
+
+
+def test_romanian_names_do_not_follow_lui():
+    """“Lui Ana” is wrong, and nobody can decline a name that a player chose."""
+    for key, text in texts("ro").items():
+        assert not re.search(r"\blui \{names?\}", text), f"{key}: {text}"
+
+
+@pytest.mark.parametrize("language", ["fr", "ro"])
+def test_players_are_addressed_in_one_way(language):
+    other = {"fr": r"\b(tu|toi|ton|ta|tes)\b", "ro": r"\b(dumneavoastră|dvs|jucați|alegeți|voi|vostru)\b"}[language]
+    for key, text in texts(language).items():
+        assert not re.search(other, text, re.IGNORECASE), f"{key}: {text}"
+
+
 def test_romanian_letters_have_commas_below():
     for key, text in everything("ro").items():
         assert not re.search("[şţŞŢ]", text), f"{key}: {text}"
@@ -173,6 +207,13 @@ def test_romanian_avoids_syllables_that_sound_badly_together():
 def test_apostrophes_quotes_and_dots_are_typographic(language):
     for key, text in everything(language).items():
         assert not re.search(r"'|\"|\.\.\.| …", text), f"{key}: {text}"
+
+
+def test_a_colon_between_texts_comes_from_the_words():
+    """French has a space before it: `t("labelled", ...)`."""
+    for file in (ROOT / "web" / "src").rglob("*.svelte"):
+        markup = file.read_text(encoding="utf8").split("</script>")[-1].split("<style>")[0]
+        assert not re.search(r"\}: \{", markup), file.name
 
 
 def test_every_text_is_used():

@@ -14,6 +14,7 @@ def ignore_ctrl_c():
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("test", ["cli/test_perft.py::test_ctrl_c_ends_it"])
 def test_a_test_of_ctrl_c_passes_in_the_background(test):
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", str(HERE / test)]

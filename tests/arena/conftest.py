@@ -13,19 +13,19 @@ TIMES = ("seconds", "slowest")
 
 @pytest.fixture(autouse=True)
 def plain(monkeypatch):
-    """Plain Python here and in every process started from here."""
+    """Use plain Python in this process and in those it starts."""
     monkeypatch.setenv("FIEFDOM_BACKEND", "plain")
     monkeypatch.setenv("PYTHONPATH", str(Path(fiefdom.__file__).parents[1]))
 
 
 def rows(folder):
-    """The rows of a table of results as it lies on the disk."""
+    """The rows of the results file."""
     with (folder / "results.csv").open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 
 
 def timeless(folder):
-    """The same without what depends on the clock."""
+    """The rows without the columns that depend on the clock."""
     return [{key: value for key, value in row.items() if key not in TIMES} for row in rows(folder)]
 
 

@@ -6,10 +6,7 @@ import signal
 from pathlib import Path
 
 import pytest
-import ray
 from arena.conftest import records, timeless
-from ray.cluster_utils import Cluster
-from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
 from fiefdom.arena.cluster import cluster
 from fiefdom.arena.contest import hold
@@ -22,6 +19,8 @@ GAMES = 160
 @pytest.fixture
 def nodes(plain, monkeypatch):
     """A cluster of two machines, as far as Ray can tell: one processor each. Gives its address and the second node."""
+    from ray.cluster_utils import Cluster  # Here and below, because it takes a second in every test process.
+
     monkeypatch.setenv("RAY_health_check_period_ms", "500")
     monkeypatch.setenv("RAY_health_check_failure_threshold", "3")
     made = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
@@ -31,7 +30,7 @@ def nodes(plain, monkeypatch):
     made.shutdown()
 
 
-@pytest.mark.long
+@pytest.mark.ci
 def test_a_node_that_dies_loses_no_game(nodes, tmp_path):
     address, second = nodes
     seen = []
@@ -54,7 +53,7 @@ def test_a_node_that_dies_loses_no_game(nodes, tmp_path):
     assert records(tmp_path / "ray") == records(tmp_path / "here")
 
 
-@pytest.mark.long
+@pytest.mark.ci
 def test_a_worker_of_the_cluster_that_dies_loses_no_game(tmp_path):
     killed = []
 
@@ -71,12 +70,15 @@ def test_a_worker_of_the_cluster_that_dies_loses_no_game(tmp_path):
 
 def start_worker(node):
     """Have a node start its worker: that takes seconds on a busy machine, and the other would play everything."""
+    import ray
+    from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
+
     there = NodeAffinitySchedulingStrategy(node_id=node.node_id, soft=False)
     ray.get(ray.remote(num_cpus=1, scheduling_strategy=there)(lambda: None).remote())
 
 
 def tasks_below(ancestor):
-    """Ray's processes below another that are in the middle of a bunch."""
+    """Ray worker processes below a process that are playing games."""
     found = []
     for each in Path("/proc").glob("[0-9]*/cmdline"):
         with contextlib.suppress(OSError):
@@ -93,6 +95,7 @@ def is_below(pid, ancestor):
     return False
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     "address", ["127.0.0.1:1", "ray://127.0.0.1:1", "127.0.0.1:door", "nowhere.invalid:6379", "auto"]
 )

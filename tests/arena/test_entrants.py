@@ -132,7 +132,7 @@ def test_equal_bots_are_one_line():
 
 
 class Slow:
-    """Says that it needed a time for every king."""
+    """A bot that reports a thinking time for every king."""
 
     def __init__(self, seconds):
         self.seconds = seconds
@@ -166,7 +166,7 @@ def test_late_turns_are_marked_and_kept(run, program, tmp_path):
 
 
 def test_compiling_is_not_charged_to_a_bot(monkeypatch):
-    """Whoever plays the games, a game with minimal thinking comes first."""
+    """Every worker first plays a game with minimal thinking, so that compiling is not charged."""
     from fiefdom.arena import supply
 
     warmed = []

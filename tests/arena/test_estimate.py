@@ -1,3 +1,5 @@
+"""Estimates with their intervals."""
+
 import random
 
 import pytest

@@ -65,7 +65,7 @@ def test_another_seed_and_another_budget_are_other_arenas(ladder, tmp_path):
 
 
 def test_one_bot_with_one_budget_is_one_player(ladder, tmp_path):
-    """Named with the command's budget, with its own, with more than it takes, or with what it takes anyhow."""
+    """A budget may come from the command or from the name, and may equal or exceed what the bot uses."""
     cups = {
         "a": Tournament.of("kd/2", "tr,expert", 1, Budget(sims=2)),
         "b": Tournament.of("kd/2", "tr@1s,expert@2n", 1),

@@ -1,3 +1,5 @@
+"""One game between bots: times, faults, forfeits."""
+
 import contextlib
 from dataclasses import replace
 
@@ -13,7 +15,7 @@ KD2 = Tournament.of("kd/2", "tr,tr", seed=7)
 
 
 class Odd:
-    """A bot that does what it is told to instead of playing."""
+    """A bot that runs a given function instead of playing."""
 
     def __init__(self, act):
         self.act, self.turns = act, 0

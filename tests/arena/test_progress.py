@@ -30,7 +30,7 @@ def test_progress_is_told_in_lines_where_there_is_no_terminal(capsys):
 
 
 class Enough(BaseException):
-    """Something that ends a tournament."""
+    """An exception that ends a tournament."""
 
 
 def test_whatever_ends_a_tournament_the_page_is_written(tmp_path):
@@ -61,6 +61,7 @@ def test_what_is_on_the_disk_counts_even_if_the_interrupt_came_before_it_was_cou
     assert len((tmp_path / "arena/results.csv").read_text().splitlines()) == 3
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("number", [signal.SIGTERM])
 def test_a_kill_leaves_the_page_and_says_how_to_resume(environment, tmp_path, number):
     folder = tmp_path / "arena"
@@ -81,7 +82,7 @@ def test_a_kill_leaves_the_page_and_says_how_to_resume(environment, tmp_path, nu
 
 
 def test_the_page_can_be_made_at_any_time(run, refused, tmp_path):
-    """After the power switch, and while games are played."""
+    """After a kill, and while games are still played."""
     folder = tmp_path / "arena"
     hold(KD2, folder, 3)
     for name in ("summary.json", "report.html"):

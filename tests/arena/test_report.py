@@ -21,7 +21,7 @@ KEYS = {
 
 
 def row(game, slot, points, other, **more):
-    """A game of two as the slot saw it."""
+    """A two-player game from one slot's side."""
     won = 1.0 if points > other else 0.5 if points == other else 0.0
     values = {
         "game": game, "deal": game // 2, "rotation": game % 2, "seat": "ab"[slot], "realm": "AB"[slot], "bot": "x",

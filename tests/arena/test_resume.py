@@ -8,6 +8,7 @@ import sys
 
 import pytest
 from arena.conftest import records, rows, timeless
+from marks import in_ci
 from processes import alive, children, take_ctrl_c, waited
 
 from fiefdom import Record
@@ -21,7 +22,7 @@ KD2 = Tournament.of("kd/2", "tr,tr", seed=7)
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
-    """A tournament of 120 games that nothing interrupted."""
+    """A tournament of 120 games without interruption."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("FIEFDOM_BACKEND", "plain")
         folder = tmp_path_factory.mktemp("whole") / "arena"
@@ -31,7 +32,7 @@ def whole(tmp_path_factory):
 
 @pytest.fixture
 def begun(environment):
-    """A process that plays those games in a folder."""
+    """A process that plays the same games in another folder."""
     started = []
 
     def begin(folder, jobs):
@@ -48,6 +49,7 @@ def begun(environment):
         process.communicate()
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("jobs", [pytest.param(1, marks=pytest.mark.long), 2])
 def test_killed_in_the_middle_and_run_again_nothing_is_lost_or_repeated(begun, whole, tmp_path, jobs):
     folder = tmp_path / "arena"
@@ -73,6 +75,7 @@ def test_killed_in_the_middle_and_run_again_nothing_is_lost_or_repeated(begun, w
     assert set(before[:whole_games]) <= kept
 
 
+@pytest.mark.ci
 def test_ctrl_c_says_how_to_go_on(begun, whole, tmp_path):
     folder = tmp_path / "arena"
     process = begun(folder, 2)
@@ -108,13 +111,14 @@ def test_a_worker_that_is_killed_loses_no_game(whole, tmp_path):
     assert multiprocessing.active_children() == []
 
 
-@pytest.mark.parametrize("jobs", [2, 3])
+@pytest.mark.parametrize("jobs", [2, *in_ci(3)])
 def test_the_number_of_jobs_changes_nothing_but_times(whole, tmp_path, jobs):
     hold(KD2, tmp_path / "arena", 120, processes(jobs))
     assert timeless(tmp_path / "arena") == timeless(whole)
     assert records(tmp_path / "arena") == records(whole)
 
 
+@pytest.mark.ci
 def test_more_games_extend_a_tournament(whole, tmp_path):
     folder = tmp_path / "arena"
     assert hold(KD2, folder, 7)["games"] == 7
@@ -180,6 +184,7 @@ def test_a_record_without_its_rows_is_replaced(tmp_path):
     assert Record.load(folder / "records/0000/0000003.fief", "plain").match.is_over
 
 
+@pytest.mark.ci
 def test_a_game_that_kills_its_workers_ends_the_tournament_with_a_sentence(monkeypatch, tmp_path):
     from fiefdom import FiefdomError
     from fiefdom.arena import workers

@@ -1,3 +1,5 @@
+"""Which bots meet on which seats with which draws."""
+
 from itertools import product
 
 import pytest
@@ -26,7 +28,7 @@ def test_t9_one_bot_a_realm_plays_both_partners(rules, realms):
 
 
 def draws(played):
-    """The dominoes drawn, in their order; those of one line are a set to the game."""
+    """The dominoes drawn, line by line; the order within a line does not matter."""
     record = Record.parse(played.record, "plain")
     return [str(move) for game in record.games for actor, move in game if actor == "*"]
 

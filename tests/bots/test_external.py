@@ -285,10 +285,7 @@ def test_a_bad_beginning(bot, position, source, said):
 @pytest.mark.parametrize("budget", [Budget(), Budget(seconds=0.1), Budget(sims=5)])
 def test_a_silent_program_is_not_waited_for(bot, position, hurried, budget):
     asked = bot(HELLO + "until('go')\ntime.sleep(60)")
-    begun = time.monotonic()
-    choice = ask(asked, position, budget)
-    assert "did not answer within 0." in choice.fault
-    assert time.monotonic() - begun < 20
+    assert "did not answer within 0." in ask(asked, position, budget).fault
 
 
 def test_a_program_that_reads_nothing_does_not_block(bot, position, hurried, monkeypatch):

@@ -2,16 +2,18 @@
 
 import random
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from bots.turns import check, reached, started
+from marks import one_of_each
 from walks import EVERY_KIND, GAMES, uniform, walk
 
 from fiefdom import Engine, FiefdomError, Position
 from fiefdom.bots import Budget, load
 from fiefdom.core.rules import all_games
 from fiefdom.kernel import game
-from fiefdom.kernel.value import facts, layout, network
+from fiefdom.kernel.value import choosing, facts, layout, network
 from fiefdom.value import SHIPPED, UNIT, Judge, Network, WeightsError, evaluate, load_network, path_of
 
 TWINS = ["kd/2", "duel/2", "qd/2+giants", "court/2", "wedding/6"]
@@ -30,7 +32,7 @@ def network_of(rules, seed=1):
 # What it sees
 
 
-@pytest.mark.parametrize("rules", EVERY_KIND)
+@pytest.mark.parametrize("rules", one_of_each(EVERY_KIND))
 def test_every_fact_fits_and_the_points_are_those_of_the_rules(rules):
     engine, view = Engine.load("plain"), layout.View.make(1)[0]
     position = Position(rules, "plain")
@@ -59,20 +61,63 @@ def test_both_orders_of_adding_up_agree():
     assert views[0].second_sums == views[1].second_sums
 
 
+# What it makes of others
+
+
+@pytest.mark.parametrize(("apart", "more"), [(0, 7), (14, 1.75), (28, 0), (100, 0)])
+def test_of_two_rivals_that_are_close_either_may_be_the_better_one(monkeypatch, apart, more):
+    """Only the one ahead used to count, so that a lead of a hair over another decided whom everybody harmed."""
+    expected = [30 * UNIT, 50 * UNIT, (50 - apart) * UNIT]
+
+    def value(s, r, view, weights, realm):
+        view.spread = 10 * UNIT
+        return expected[realm]
+
+    monkeypatch.setattr(choosing, "value", value)
+    rules, view = SimpleNamespace(realms=3), layout.View.make(1)[0]
+    assert choosing.best_other(None, rules, view, None, 0) == ((50 + more) * UNIT, 10 * UNIT)
+    expected[1:] = expected[:0:-1]
+    assert choosing.best_other(None, rules, view, None, 0)[0] == (50 + more) * UNIT
+
+
+def test_with_two_realms_the_other_is_the_best_other():
+    position, view = reached("kd/2", 3, 2), layout.View.make(1)[0]
+    network = load_network("kd/2")
+    s, r = position.state()[0], Engine.load("plain").rules(position.rules)[0]
+    theirs = Judge(network, position).evaluate(position)[1]
+    found = choosing.best_other(s, r, view, network.numbers("plain"), 0)
+    assert tuple(each / UNIT for each in found) == theirs[:2]
+
+
+@pytest.mark.parametrize("rules", ["kd/2", "kd/4", pytest.param("qd/2+giants", marks=pytest.mark.long)])
+def test_an_evaluation_has_every_realm_and_the_policy_over_turns(rules):
+    position = reached(rules, 2, 3)
+    realms, turns = evaluate(position)
+    assert len(realms) == position.rules.realms
+    assert sum(each.win for each in realms) == pytest.approx(1)
+    assert sum(each.share for each in turns) == pytest.approx(1)
+    assert [each.lead for each in turns] == sorted((each.lead for each in turns), reverse=True)
+    for turn in (turns[0], turns[-1]):
+        after = position.copy()
+        for move in turn.moves:
+            after.play(move)
+        assert after.king != position.king or after.round != position.round or after.is_chance
+
+
 # All backends compute the same. Compiling the network takes a minute, so this is in the long run, which CI runs.
 
 
-@pytest.mark.long
+@pytest.mark.ci
 def test_the_compiled_network_is_the_plain_one(compiled):
     for rules in TWINS:
         weights = network_of(rules)
         for round_no in (1, 3):
             one, other = (reached(rules, round_no, 5, backend=backend) for backend in ("plain", "compiled"))
-            assert evaluate(one, weights) == evaluate(other, weights)
+            assert Judge(weights, one).evaluate(one) == Judge(weights, other).evaluate(other)
             assert Judge(weights, one).choose(one) == Judge(weights, other).choose(other)
 
 
-@pytest.mark.long
+@pytest.mark.ci
 def test_games_against_itself_are_the_same_on_both_backends(compiled):
     np = pytest.importorskip("numpy")
     from fiefdom.training.games import CpuPlayer
@@ -102,9 +147,10 @@ def test_expert_looks_ahead_where_that_is_stronger_and_is_classic_elsewhere(comp
     from fiefdom.bots.lookahead import BestBrains, JudgingBrain, is_stronger
 
     brains = BestBrains()
-    assert sum(map(is_stronger, all_games())) == 9
-    assert isinstance(brains.at(started("kd/2", "compiled")), JudgingBrain)
-    for position in (started("kd/2"), started("kd/4", "compiled")):
+    assert sum(map(is_stronger, all_games())) == 11
+    for rules in ("kd/2", "kd/4"):
+        assert isinstance(brains.at(started(rules, "compiled")), JudgingBrain)
+    for position in (started("kd/2"), started("kd/3", "compiled"), started("kd/4+harmony", "compiled")):
         assert not isinstance(brains.at(position), JudgingBrain)
 
 
@@ -180,5 +226,8 @@ def test_at_the_end_the_value_is_the_score():
     position = Position("kd/2", "plain")
     for _ in walk(position, random.Random(1), uniform):
         pass
-    assert [each.points for each in evaluate(position, network_of("kd/2"))] == position.scores()
+    realms, turns = evaluate(position, network_of("kd/2"))
+    assert [each.points for each in realms] == position.scores()
+    assert sum(each.win for each in realms) == 1
+    assert not turns
     assert UNIT == 64

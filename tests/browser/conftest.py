@@ -13,6 +13,7 @@ import pytest
 from browser.screens import Games
 from playwright.sync_api import sync_playwright
 from server.client import Running
+from server.fixed_draws import FIXED
 
 from fiefdom.bots.warm import backend_at_hand
 
@@ -23,21 +24,38 @@ KEEP = """
 if (location.protocol === "http:" && !localStorage.getItem("fiefdom:settings"))
   localStorage.setItem("fiefdom:settings", chosen);
 """
+NONCES = """
+if (location.protocol === "http:") {
+  const random = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = (into) => {
+    if (into.length !== 16) return random(into);
+    const count = Number(localStorage.getItem("drawn") ?? 0) + 1;
+    localStorage.setItem("drawn", String(count));
+    into.set([device, count >> 8, count & 255]);
+    return into;
+  };
+}
+"""
+"""Nonces and keys are counted instead of drawn, so that a test sees the same draws every time."""
 #: What a page logs about a connection that a test cut on purpose.
 CUT = r"WebSocket connection to .* failed|net::ERR_INTERNET_DISCONNECTED|net::ERR_CONNECTION_REFUSED"
+
+
+def chromium():
+    """The program of the browser."""
+    return os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
 
 
 @pytest.fixture(scope="module")
 def browser():
     """A browser for the tests of one file. Playwright keeps an event loop running, which would disturb other tests."""
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
-    if not Path(chromium).exists():
+    if not Path(chromium()).exists():
         reason = "Chromium is not installed, so nothing is tried in a browser."
         if os.environ.get("FIEFDOM_ALL_TESTS") == "1":
             pytest.fail(reason)
         pytest.skip(reason)
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        launched = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
         yield launched
         launched.close()
 
@@ -51,16 +69,27 @@ def server(tmp_path_factory):
         assert started.stop() == ""
 
 
-def running(database, **more):
+def running(database, env=None, **more):
     """A server with fast bots if their search is already compiled; these tests compile nothing."""
     backend = {} if backend_at_hand() == "compiled" else {"FIEFDOM_BACKEND": "plain"}
-    return Running(database, env=backend, **more)
+    return Running(database, env={**backend, **(env or {})}, **more)
 
 
 @pytest.fixture(scope="session")
 def games(server):
     """Games at certain steps, to look at without changing them."""
     return Games(server)
+
+
+def drawn(page, load):
+    """`load`, and then wait until the page is drawn: it comes after its texts, later than the browser's own event."""
+
+    def loaded(*where, **how):
+        answer = load(*where, **how)
+        page.wait_for_function("() => !document.querySelector('script[type=module]') || document.querySelector('main')")
+        return answer
+
+    return loaded
 
 
 class Devices:
@@ -77,6 +106,8 @@ class Devices:
         kept = {"language": "en", "speed": "off", "sound": False, "tips": False, **(settings or {})}
         chosen = json.dumps({name: value for name, value in kept.items() if value is not None})
         context.add_init_script(f"const chosen = {json.dumps(chosen)}; {KEEP}")
+        if FIXED:
+            context.add_init_script(f"{{ const device = {len(self.contexts)}; {NONCES} }}")
         context.on("page", self._listen)
         self.contexts.append(context)
         return context
@@ -96,6 +127,8 @@ class Devices:
         ).new_page()
 
     def _listen(self, page):
+        page.goto, page.reload = drawn(page, page.goto), drawn(page, page.reload)
+
         def hear(message):
             if message.type == "error":
                 self.errors.append(f"{page.url}: {message.text} {message.location.get('url', '')}")

@@ -1,8 +1,8 @@
 // What is wrong with the layout of the page as it is now: a list of sentences, empty if nothing is.
 //
-// Texts must not be cut off, covered by other texts or pictures, or broken inside a word. What can be pressed must be
-// large enough for a finger, inside the window, and uncovered. With `fits` the page must not scroll at all; with
-// `table` neither may anything inside it.
+// Texts must not be cut off, wider than a button with an edge, covered by other texts or pictures, or broken inside a
+// word. What can be pressed must be large enough for a finger, inside the window, and uncovered. With `fits` the page
+// must not scroll at all; with `table` neither may anything inside it.
 ({ fits = true, touch = 44, square = 36 }) => {
   const SLACK = 1.5;
   const complaints = new Set();
@@ -60,6 +60,10 @@
   }
 
 
+  const sticksOut = (button, boxes) => {
+    const outer = button.getBoundingClientRect();
+    return boxes.some((inner) => inner.left < outer.left + 1 || inner.right > outer.right - 1);
+  };
   for (const { node, element, boxes } of texts) {
     for (let box = element; box && box !== document.documentElement; box = box.parentElement) {
       const style = getComputedStyle(box);
@@ -72,6 +76,9 @@
         || (clips(style, "overflowY") && (inner.top < outer.top - 4 || inner.bottom > outer.bottom + 4)));
       if (cut) complaints.add(`cut off: “${node.data.trim()}” in ${called(box)}`);
     }
+    const button = element.closest("button, .button");
+    const edged = button && !/(, 0\)|transparent)$/.test(getComputedStyle(button).borderTopColor);
+    if (edged && !element.closest("[data-badge], [popover], svg") && sticksOut(button, boxes)) complaints.add(`wider than its button: “${node.data.trim()}”`);
     // A word on two lines; what is no word may be broken, and soft hyphens say where a word may be.
     if (element.closest("code")) continue;
     const words = /[\p{L}\p{N}’'\u00AD]+/gu;
@@ -141,7 +148,9 @@
         const top = document.elementFromPoint(x, y);
         // What lies inside a larger control, and is one itself, may be pressed on its own.
         const own = top && (related(control, top) || (control.parentElement?.contains(top) && top.closest("button, a, [tabindex], [data-explain]") && !cell));
-        if (top && !own) complaints.add(`covered: ${name} by ${called(top)}`);
+        // A bar at the edge of a page that scrolls covers what can be scrolled away from it.
+        const bar = !fits && top?.closest("[data-layer]");
+        if (top && !own && !bar) complaints.add(`covered: ${name} by ${called(top)}`);
       }
     }
   }

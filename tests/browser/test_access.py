@@ -10,6 +10,8 @@ from browser.player import Keys
 from browser.screens import SCREENS, show
 from PIL import Image
 
+pytestmark = pytest.mark.ci
+
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 LONG = pytest.mark.long
 QUICK = ("home", "claim")

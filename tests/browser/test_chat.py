@@ -1,10 +1,14 @@
 """Chat messages: a number on the log button, a toast for a few seconds, and an announcement for screen readers."""
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from browser.conftest import PHONE
 from browser.flows import of_whose_turn_it_is
 from browser.player import invitations, set_up
+from browser.test_access import RUN_AXE
 from marks import first
+
+pytestmark = pytest.mark.ci
 
 WHERE = """() => {
   const parts = document.querySelectorAll("[data-cell], [data-action], button[data-domino], main > *");
@@ -23,6 +27,7 @@ def say(page, text):
     page.get_by_role("button", name="Log").click()
     page.get_by_label("Message").fill(text)
     page.keyboard.press("Enter")
+    page.locator("ol").get_by_text(text).wait_for()
     page.keyboard.press("Escape")
 
 
@@ -74,3 +79,43 @@ def test_a_toast_disappears_and_is_not_shown_to_its_author(devices):
     host.clock.run_for(9_000)
     host.locator("[data-toast]").wait_for(state="detached")
     host.get_by_role("button", name="Log: 1 unread message").wait_for()
+
+
+def test_a_phrase_is_read_in_the_language_of_the_reader_and_muted_people_are_not_heard(devices):
+    host, guest = devices.desktop({"language": "ro"}), devices.desktop()
+    set_up(host, "kd", 2, ["me", "link"])
+    guest.goto(invitations(host)[0])
+    guest.get_by_role("button", name="Log").click()
+    guest.locator("[data-phrases] summary").focus()
+    guest.keyboard.press("Enter")
+    guest.keyboard.press("Tab")
+    guest.keyboard.press("Tab")
+    guest.keyboard.press("Enter")
+    guest.locator("ol").get_by_text("Good luck, have fun!").wait_for()
+    guest.keyboard.press("Escape")
+    host.locator("[data-toast]").get_by_text("Baftă, distracție plăcută!").wait_for()
+    assert "Baftă" in host.locator("[data-said]").inner_text()
+
+    host.get_by_role("button", name="Jurnal").click()
+    host.locator("[data-mute] summary").click()
+    host.check("[data-muted=b]")
+    host.locator("[data-hidden='1']").wait_for()
+    assert host.locator("ol").get_by_text("Baftă").count() == 0
+    host.keyboard.press("Escape")
+    say(guest, "Can you hear me?")
+    host.wait_for_selector(f"[data-seq='{guest.locator('[data-seq]').get_attribute('data-seq')}']")
+    assert host.locator("[data-toast]").count() == 0
+    assert host.locator("[data-said]").inner_text() == ""
+    host.get_by_role("button", name="Jurnal", exact=True).wait_for()
+
+    host.reload()
+    host.get_by_role("button", name="Jurnal").click()
+    host.locator("[data-hidden='2']").wait_for()
+    host.locator("[data-mute] summary").click()
+    host.uncheck("[data-muted=b]")
+    host.locator("ol").get_by_text("Can you hear me?").wait_for()
+    host.check("[data-muted='*']")
+    host.locator("[data-hidden='2']").wait_for()
+    assert host.locator("[data-muted=b]").is_disabled()
+    host.evaluate(Axe().axe_script)
+    assert host.evaluate(RUN_AXE)["violations"] == []

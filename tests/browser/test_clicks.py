@@ -5,6 +5,8 @@ import json
 import pytest
 from browser.player import Player, set_up
 
+pytestmark = pytest.mark.ci
+
 COUNT = """() => {
   window.clicks = 0;
   document.addEventListener("click", () => (window.clicks += 1), true);

@@ -7,6 +7,8 @@ from browser.flows import play_now
 from browser.player import Keys, Player, set_up
 from marks import first
 
+pytestmark = pytest.mark.ci
+
 #: Records every error message, even a short one, and every request to confirm.
 WATCH = """() => {
   window.complaints = [];

@@ -5,6 +5,8 @@ from browser.conftest import CUT, Devices, running
 from browser.flows import of_whose_turn_it_is, two_people
 from browser.player import WENT_ON, Player, set_up
 
+pytestmark = pytest.mark.ci
+
 
 def test_a_lost_connection_comes_back(devices):
     devices.allow(CUT)

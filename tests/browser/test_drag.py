@@ -4,6 +4,8 @@ import pytest
 from browser.flows import play_now, to_a_placement
 from browser.player import Fingers
 
+pytestmark = pytest.mark.ci
+
 
 def middle(page, query):
     box = page.locator(query).first.bounding_box()

@@ -7,6 +7,8 @@ import pytest
 from browser.flows import close_menu, menu, play_now
 from browser.screens import Games, enter
 
+pytestmark = pytest.mark.ci
+
 BIG = {
     "qd": ("qd/4", ["easy"] * 3, {"step": "", "rounds": 99}),
     "wedding": ("wedding/8", ["easy"] * 7, {"step": "", "rounds": 99}),

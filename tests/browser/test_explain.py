@@ -6,6 +6,8 @@ import pytest
 from browser.screens import Games, enter, show
 from marks import first
 
+pytestmark = pytest.mark.ci
+
 CARD = "[role=tooltip]"
 #: Does the card cover anything that can be chosen or pressed?
 COVERS = """(card) => {
@@ -21,7 +23,7 @@ EVERYTHING = """async () => {
   const told = {};
   for (const each of document.querySelectorAll(".table main [data-explain]:not(.open)")) {
     if (each.dataset.explain in told) continue;
-    each.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
+    each.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, pointerType: "mouse" }));
     await frame();
     const card = document.querySelector("[role=tooltip]");
     told[each.dataset.explain] = [card?.innerText ?? "", card?.querySelectorAll("svg").length ?? 0];
@@ -65,6 +67,17 @@ def test_a_tap_on_a_building_chooses_and_explains_it_and_covers_nothing(devices,
     assert card.evaluate(COVERS) == 0
     page.tap(".controls .prompt")
     card.wait_for(state="detached")
+
+
+def test_what_moves_under_a_resting_mouse_is_not_explained(at):
+    """A card used to open over the board whenever the page changed where the mouse happened to be."""
+    page = at("court")
+    token = page.locator("[data-token]").first
+    token.evaluate("(it) => it.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))")
+    page.wait_for_timeout(800)
+    assert page.locator(CARD).count() == 0
+    token.hover()
+    assert page.locator(CARD).inner_text()
 
 
 def test_hovering_explains_and_leaving_ends_it(at):

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from marks import first
 
+pytestmark = pytest.mark.ci
+
 GLOSSARY = json.loads((Path(__file__).parents[2] / "web/src/words/glossary.json").read_text(encoding="utf8"))
 
 

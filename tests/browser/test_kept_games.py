@@ -5,6 +5,8 @@ from browser.flows import close_menu, let_bots_end_it, menu, play_now, two_peopl
 
 from fiefdom import Record
 
+pytestmark = pytest.mark.ci
+
 LAID = "[...document.querySelectorAll('[data-cell]')].filter((cell) => !/free|castle/.test(cell.ariaLabel))"
 NASTY = "<img src=x onerror=x()>"
 SCRIPT = "<script>window.pwned = true</script><b>bold</b>"

@@ -5,6 +5,8 @@ from browser.player import Player, set_up
 from browser.screens import KINDS, Games, enter, show
 from marks import first
 
+pytestmark = pytest.mark.ci
+
 SMALL_PHONE = {"width": 360, "height": 740}
 SIZES = [SMALL_PHONE, {"width": 740, "height": 360}, {"width": 820, "height": 1180}, {"width": 1440, "height": 900}]
 #: Legal squares of which some part belongs to something else.

@@ -3,10 +3,15 @@
 Each game is measured with a domino in hand, at every further step of that turn, and at its end.
 """
 
+import re
+from pathlib import Path
+
 import pytest
 from browser.measure import SIZES, complaints_by_size
 from browser.player import Player
 from browser.screens import KINDS, SCREENS, Games, enter, show
+
+pytestmark = pytest.mark.ci
 
 #: What is measured each time; the long tests measure the rest.
 QUICK_GAMES = ("qd/4+giants",)
@@ -86,6 +91,59 @@ def test_other_screens(devices, games, screen):
     page = devices.desktop()
     show(page, screen, games)
     check({screen: complaints_by_size(page, fits=False)})
+
+
+@LONG
+@pytest.mark.parametrize(
+    ("screen", "words", "kind", "buttons"),
+    [
+        ("queendomino", "queen.ts", "building", ".builders button small"),
+        ("court", "court.ts", "token", ".court .open button small"),
+    ],
+)
+def test_every_name_fits_into_its_button(devices, games, screen, words, kind, buttons):
+    """In each language, though a game offers only a few at a time."""
+    text = (Path(__file__).parents[2] / "web/src/words" / words).read_text(encoding="utf-8")
+    names = re.findall(rf'"{kind}\.\d+": "(.*?)"', text)
+    page, found = devices.desktop(), {}
+    show(page, screen, games)
+    buttons = page.locator(buttons)
+    while names:
+        shown = [names.pop() for _ in range(min(buttons.count(), len(names)))]
+        buttons.evaluate_all("(buttons, names) => names.forEach((name, i) => (buttons[i].textContent = name))", shown)
+        found[", ".join(shown)] = complaints_by_size(page, fits=False)
+    check(found)
+
+
+@LONG
+def test_a_rich_opponent_has_room(devices, games):
+    """Coins in two digits, the queen and discarded dominoes: all that a Queendomino kingdom can own."""
+    page = devices.desktop()
+    show(page, "queendomino", games)
+    page.locator(".others .purse").evaluate_all("""purses => {
+      for (const purse of purses) {
+        purse.querySelectorAll(".out, .stock:has([href='#queen'])").forEach(stock => stock.remove());
+        const [coins, knights] = purse.querySelectorAll(".stock");
+        coins.lastChild.data = "14";
+        const [queen, discards] = [knights.cloneNode(true), knights.cloneNode(true)];
+        queen.lastChild.data = "";
+        discards.classList.add("out");
+        purse.append(queen, discards);
+      }
+    }""")
+    check({"rich": complaints_by_size(page, fits=False)})
+
+
+def test_a_game_analysed_in_its_second_round(devices, games):
+    """The buttons that step through the line leave the board its room."""
+    page, found = devices.desktop(), {}
+    for at, step in {22: "claim", 23: "place"}.items():
+        page.goto("about:blank")
+        page.goto(f"/analyse?game={games['over']['game']}&at={at}")
+        page.wait_for_selector(f"[data-step={step}]")
+        page.wait_for_selector("[data-action=play-on]")
+        found[step] = complaints_by_size(page, (*QUICK_SIZES, "phone on its side"))
+    check(found)
 
 
 def check(found):

@@ -3,7 +3,7 @@
 import pytest
 from browser.player import Player, set_up
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.ci
 
 
 def names_of(page):

@@ -10,7 +10,7 @@ from browser.player import Player, set_up
 from server.client import Running
 from test_add_an_expansion import copied
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.ci
 
 
 @pytest.fixture

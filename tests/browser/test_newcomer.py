@@ -49,6 +49,7 @@ def test_the_first_claim_the_first_placement_and_the_first_points_are_explained(
     assert seen(page)[:2] == ["claim", "place"]
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("language", first("fr", "en", "ro"))
 def test_a_tip_fits_a_small_phone_and_covers_nothing_needed_to_play(devices, server, language):
     page = first_claim(devices, server, "phone", viewport={"width": 360, "height": 740})
@@ -82,6 +83,7 @@ def test_a_closed_tip_stays_away_until_tips_are_switched_on_again(devices, serve
     assert seen(page) == []
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("step", first("qd/2 build", "qd/2 tax", "court/2 buy", "giants/2 giant"))
 def test_the_steps_of_expansions_have_tips(devices, server, step):
     rules, step = step.split()

@@ -3,6 +3,8 @@
 import pytest
 from marks import first
 
+pytestmark = pytest.mark.ci
+
 SAYS = {
     "en": ("Page not found", "Go to the home page"),
     "fr": ("Page introuvable", "Aller à l’accueil"),

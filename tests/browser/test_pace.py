@@ -6,21 +6,20 @@ import pytest
 from browser.player import Player, set_up
 from browser.screens import enter
 
-#: Records every change of the table: the prompt, and the bot's kingdom and purse.
+#: Records every change of the prompt, and how many frames the browser had drawn by then.
 WATCH = """() => {
   window.sights = [];
+  let frames = 0;
+  const count = () => { frames += 1; requestAnimationFrame(count); };
+  requestAnimationFrame(count);
   const look = () => {
     const said = document.querySelector(".prompt")?.innerText.replace(/\\s+/g, " ") ?? "";
-    const bot = document.querySelector("article[data-seat]")?.innerHTML.replace(/<!--.*?-->/g, "").length ?? 0;
     const last = window.sights.at(-1);
-    if (!last || last.said !== said) window.sights.push({ said, bot, at: performance.now() });
+    if (!last || last.said !== said) window.sights.push({ said, frames });
   };
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
-#: The least milliseconds an act is shown, by speed: half of the page's time, because a busy machine draws late.
-SHOWN = {"normal": 240, "fast": 110}
-
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.ci
 
 
 @pytest.mark.parametrize("speed", ["normal", "fast"])
@@ -40,18 +39,18 @@ def test_the_acts_of_a_bot_follow_each_other(devices, speed):
     assert followed, f"a placement and its claim are told at once: {acts}"
     for i in followed:
         assert "claimed" not in acts[i][0]
-        assert acts[i + 1][1] - acts[i][1] >= SHOWN[speed], "an act is shown too short to be seen"
+        assert acts[i + 1][1] > acts[i][1], "no frame was drawn between an act and the next"
 
 
 def told(page):
-    """What the bot did, as the page said it, and when."""
+    """What the bot did, as the page said it, and the number of frames drawn before."""
     acts = []
     for each in page.evaluate("() => window.sights"):
         words = each["said"].split(" · ")[0]
         if re.match(r"(?!Player A|Your).*(placed|claimed|tax|built|burn|discarded) ", words) and not (
             acts and acts[-1][0] == words
         ):
-            acts.append((words, each["at"]))
+            acts.append((words, each["frames"]))
     return acts
 
 

@@ -2,7 +2,10 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
+
+pytestmark = pytest.mark.ci
 
 #: Tiles and pieces on squares, by the tool that puts them there.
 QUEENDOMINO = [("t", "g8 f8"), ("building 16", "g8"), ("w", "h7 h7 h8"), ("knight", "h7")]

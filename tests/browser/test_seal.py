@@ -2,10 +2,14 @@
 
 import json
 
+import pytest
 from browser.flows import close_menu, menu, play_now, two_people
+from browser.player import invitations, set_up
 from browser.screens import enter
 
 from fiefdom.core.deal import nonce_commitment
+
+pytestmark = pytest.mark.ci
 
 
 def opened(page, seal):
@@ -50,6 +54,7 @@ def test_a_game_against_bots_starts_without_a_step_more(devices):
     page.click("[data-action=menu]")
     dialog = opened(page, "sealed")
     assert "by the server" in dialog.inner_text()
+    assert "Player B" not in dialog.inner_text(), "the bot is called by its name"
 
 
 def test_the_page_checks_every_draw_of_a_finished_game(devices, games):
@@ -85,3 +90,30 @@ def changing(socket):
         socket.send(json.dumps(message))
 
     server.on_message(alter)
+
+
+@pytest.mark.long
+def test_a_browser_that_leaves_before_it_reveals_voids_the_deal_and_may_come_back(devices):
+    host, guest, returned = devices.desktop(), devices.desktop(), devices.desktop()
+    set_up(host, "kd", 2, ["me", "link"])
+    guest.route_web_socket("**/ws/*", withholding)
+    guest.goto(invitations(host)[0])
+    host.locator("main", has_text="The game is starting").wait_for()
+    state = guest.context.storage_state()["origins"][0]["localStorage"]
+    address = guest.url
+    guest.close()
+    host.locator("[data-seal=open]").wait_for(timeout=60_000)
+    returned.goto("/")
+    returned.evaluate("kept => kept.forEach(({ name, value }) => localStorage.setItem(name, value))", state)
+    returned.goto(address)
+    for page in (host, returned):
+        page.wait_for_selector("[data-seq]")
+    host.click("[data-action=menu]")
+    assert opened(host, "sealed").locator("[data-void=b]").count() == 1
+
+
+def withholding(socket):
+    """A connection on which no nonce is revealed."""
+    server = socket.connect_to_server()
+    socket.on_message(lambda text: None if json.loads(text)["do"] == "reveal" else server.send(text))
+    server.on_message(socket.send)

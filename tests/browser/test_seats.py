@@ -4,6 +4,8 @@ import pytest
 from browser.flows import close_menu, menu, of_whose_turn_it_is, play_now, two_people
 from browser.player import LOOK, WENT_ON, Player, invitations, set_up
 
+pytestmark = pytest.mark.ci
+
 
 @pytest.mark.long
 def test_a_seat_can_be_used_on_a_second_device(devices):
@@ -26,6 +28,30 @@ def test_a_seat_can_be_used_on_a_second_device(devices):
     third = devices.desktop()
     third.goto(link)
     assert "no longer valid" in third.locator("[data-notice=invitation]").inner_text()
+
+
+def test_an_invitation_survives_a_reload_before_its_answer(devices):
+    """The seat used to be lost: the invitation was spent, and its key never arrived."""
+    host, guest = devices.desktop(), devices.phone()
+    set_up(host, "kd", 2, ["me", "link"])
+    [link] = invitations(host)
+
+    def lose(route):
+        assert route.fetch().ok
+        route.abort()
+
+    devices.allow("ERR_FAILED")
+    guest.route("**/accept", lose)
+    guest.goto(link)
+    guest.wait_for_selector("[data-notice=invitation]")
+    guest.unroute("**/accept")
+    guest.reload()
+    host.wait_for_selector("[data-seq]")
+    active, _ = of_whose_turn_it_is(host, guest)
+    player = Player(active)
+    player.wait()
+    player.act()
+    assert guest.locator("[data-notice=invitation]").count() == 0
 
 
 @pytest.mark.long
@@ -123,7 +149,7 @@ def test_a_spectator_sees_all_and_can_do_nothing(devices):
     assert watcher.locator(", ".join(f"[data-action={act}]" for act in acts)).count() == 0
     assert watcher.locator("[data-cell].open, button[data-domino], button[data-spot], .hand").count() == 0
     watcher.get_by_role("button", name="Log").click()
-    assert watcher.locator("dialog[open] li").count() > 2
+    assert watcher.locator("dialog[open] ol > li").count() > 2
     watcher.keyboard.press("Escape")
     watcher.click("[data-action=menu]")
     powers = ["give", "take", "invite", "remove", "pause", "abort", "forget", "rename"]
@@ -176,3 +202,19 @@ def test_the_lobby(devices):
     guest.goto(links[1])
     for page in (host, guest):
         page.wait_for_selector("[data-seq]")
+
+
+def test_a_used_invitation_is_not_offered_again_while_its_new_owner_is_on_the_way(devices):
+    host = devices.phone()
+    set_up(host, "kd", 2, ["me", "link"])
+    (link,) = invitations(host)
+    game, invitation = link.split("/g/")[1].split("#i=")
+    answer = host.request.post(f"/api/games/{game}/accept", data={"invitation": invitation})
+    assert answer.ok
+    host.wait_for_selector("[data-taken=b]")
+    assert link not in [each.input_value() for each in host.locator("[data-link]").all()]
+    host.click("[data-action=invite]")
+    (other,) = invitations(host)
+    assert other != link
+    host.reload()
+    assert invitations(host) == [other]

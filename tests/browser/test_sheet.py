@@ -5,6 +5,8 @@ from browser.screens import Games, enter, show
 from marks import first
 from server.client import fetch
 
+pytestmark = pytest.mark.ci
+
 SHEETS = {
     "bonuses": ("kd/2+harmony+middle", ["easy"], {"step": "", "rounds": 99}),
     "queen and giants": ("qd/2+giants", ["easy"], {"step": "place", "rounds": 8}),

@@ -3,6 +3,8 @@
 import pytest
 from browser.flows import play_now
 
+pytestmark = pytest.mark.ci
+
 #: Records the pitch with which every note begins.
 LISTEN = """() => {
   window.notes = [];

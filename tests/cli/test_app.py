@@ -1,3 +1,5 @@
+"""The `fiefdom` command as a whole: help, version, unknown commands, closed pipes."""
+
 import subprocess
 import sys
 
@@ -44,12 +46,40 @@ def test_every_command_has_help(run, command):
         (["simulate", "--seed", "9" * 5000], "--seed"),
         (["play", "--seed", "-1"], "at least 0|equal to 0"),
         (["replay", "x", "--to", "0"], "equal to 1"),
+        (["serve", "--port", "http"], "it should be a whole number (see"),
     ],
 )
 def test_bad_usage_is_one_sentence_and_points_to_help(refused, args, said):
     sentence = refused(*args)
     assert any(words in sentence for words in said.split("|"))
     assert "--help" in sentence
+
+
+@pytest.fixture
+def logs_as_they_are(monkeypatch):
+    """A server sets up the logs of its process for good, and this process has other tests to run."""
+    monkeypatch.setattr("fiefdom.server.launch.log_as_json", lambda level: None)
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["--origin", "example.org"], "as in https://example.org"),
+        (["--origin", "https://example.org/"], "without a path or a final slash"),
+        (["--host", "300.1.1.1"], "choose another address with --host"),
+    ],
+)
+def test_a_server_that_cannot_be_started_says_what_to_change(refused, logs_as_they_are, args, said):
+    assert said in refused("serve", "--port", "0", *args)
+
+
+@pytest.mark.parametrize("option", ["--bot-processes", "--thinkers"])
+def test_the_number_of_bot_processes_has_an_old_name_that_still_works(run, logs_as_they_are, monkeypatch, option):
+    given = []
+    monkeypatch.setattr("fiefdom.server.launch.serve", lambda *args: given.append(args[4]))
+    assert run("serve", "--port", "0", "--database", "sqlite:///:memory:", option, "3").exit_code == 0
+    assert given == [3]
+    assert "--thinkers" not in run("serve", "--help").stdout
 
 
 @pytest.mark.parametrize(

@@ -1,3 +1,5 @@
+"""`fiefdom games` lists every game with its options."""
+
 import json
 
 from fiefdom.core.rules import Rules, all_games

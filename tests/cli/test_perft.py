@@ -1,3 +1,5 @@
+"""`fiefdom perft` counts move sequences."""
+
 import json
 import signal
 

@@ -1,9 +1,12 @@
+"""`fiefdom play`: whole games by typed answers, saving, resuming, undoing, refusals."""
+
 import itertools
 import re
 import stat
 from dataclasses import replace
 
 import pytest
+from marks import in_ci
 
 from fiefdom import Record, Rules, SeededDealer, all_games
 from fiefdom.cli.playing.choices import choices_of
@@ -16,7 +19,7 @@ from fiefdom.kernel.board import STEPS
 
 
 def answers(count, *numbers):
-    """Answers, the numbers again and again; numbers that are not offered are refused and asked again."""
+    """Answers that repeat these numbers. A number that is not offered is refused, and the question asked again."""
     return "".join(f"{number}\n" for number in itertools.islice(itertools.cycle(numbers), count))
 
 
@@ -34,7 +37,7 @@ def table(run, tmp_path):
     return playing
 
 
-@pytest.mark.parametrize("rules", ["kd/2", "giants/2", "court/2", "qd/2"])
+@pytest.mark.parametrize("rules", ["kd/2", "court/2", *in_ci("giants/2", "qd/2")])
 def test_a_game_to_its_end_by_numbers(table, tmp_path, rules):
     result, record = table(rules, answers(900, 2, 1, 3))
     assert result.exit_code == 0
@@ -97,7 +100,7 @@ def test_the_key_is_private_and_goes_with_the_end(table, tmp_path):
     assert SeededDealer.of_seed(4).secret.hex() not in (tmp_path / "game.fief").read_text()
 
 
-@pytest.mark.parametrize(("rules", "cut"), [("kd/2", 1), ("kd/2", 7), ("kd/2", 8), ("giants/2", 20)])
+@pytest.mark.parametrize(("rules", "cut"), [("kd/2", 8), *in_ci(("kd/2", 1), ("kd/2", 7), ("giants/2", 20))])
 def test_a_resumed_game_gives_the_same_record(run, table, tmp_path, rules, cut):
     text = answers(300, 1, 2)
     _, whole = table(rules, text, file="whole.fief")
@@ -196,7 +199,7 @@ def check(position):
 
 
 def in_order(choices):
-    """The best first; passing before whatever gains no more, and last where points play no part."""
+    """Best gain first. Passing comes before choices that gain nothing, and last where no choice has a gain."""
     gains = [choice.gain for choice in choices if choice.gain is not None]
     assert gains == sorted(gains, reverse=True)
     at = next((i for i, choice in enumerate(choices) if choice.move.step == "pass"), None)
@@ -208,7 +211,7 @@ def in_order(choices):
 
 
 def reached(rules, step, seed=2):
-    """Positions of a game at which a step is open."""
+    """Positions of a game at which this step is to be chosen."""
     position, dealer = Position(rules, "plain"), SeededDealer.of_seed(seed)
     for number in itertools.count():
         if position.is_over:
@@ -229,7 +232,7 @@ def test_burning_for_a_coin_comes_after_leaving_the_dragon_where_it_is():
 
 @pytest.mark.parametrize("rules", ["duel/2", "kd/3", "discovery/2"])
 def test_what_a_domino_on_offer_would_bring_is_the_best_of_all_places(rules):
-    """Against every pair of free cells, by the rules of placing and the scores of kingdoms alone."""
+    """Compared with every pair of free cells, using only the placement rules and the kingdoms' scores."""
     for position in itertools.islice(reached(rules, "claim"), 5, None, 4):
         before, notes = str(position), {c.move.argument: c.note for c in choices_of(position)}
         assert str(position) == before
@@ -301,6 +304,7 @@ def test_news_of_the_court_take_one_line_a_turn(table):
         (["--save", "y.fief", "--resume", "x.fief"], "--save"),
         (["--resume", "nothing.fief"], "nothing.fief: no such file"),
         (["--save", "/nowhere/at/all.fief"], "not an existing folder"),
+        (["--save", "."], "is a folder; name a file"),
     ],
 )
 def test_bad_options_are_one_sentence(refused, tmp_path, monkeypatch, args, said):

@@ -1,3 +1,5 @@
+"""`fiefdom replay` shows and verifies records, and refuses damaged ones."""
+
 import json
 import random
 from types import SimpleNamespace
@@ -13,7 +15,7 @@ from fiefdom.cli.replay import load
 
 
 def played(rules, seed=1, moves=10_000, committed=True):
-    """A game played with the first legal moves."""
+    """A game in which every move is the first legal one."""
     record, dealer = Record(rules, {"Seat-a": "Ana"}, "plain"), SeededDealer.of_seed(seed)
     if committed:
         record.commit(dealer)
@@ -60,6 +62,16 @@ def test_the_seats_of_a_void_deal_are_named(run, tmp_path):
     assert json.loads(run("replay", path, "--json").stdout)["void_deals"] == ["ab"]
 
 
+def test_a_game_begun_from_a_position_says_what_is_not_verified(run, tmp_path):
+    desk = Desk("kd/2", begin="+3 +17 +22 +40 +a K22")
+    desk.play_out()
+    path = tmp_path / "game.fief"
+    desk.table.record().save(path)
+    shown = " ".join(run("replay", path).stdout.split())
+    assert "begun from a position: its first 6 moves and draws are not verified" in shown
+    assert json.loads(run("replay", path, "--json").stdout)["begun"] == 6
+
+
 @pytest.mark.parametrize(
     ("record", "draws", "said"),
     [
@@ -95,7 +107,7 @@ def test_the_table_after_a_line(run, file):
 
 
 def test_lines_are_counted_as_the_record_counts_them(run, refused, file):
-    """Only line feeds end a line: other signs that might, in a comment, do not."""
+    """Only line feeds end a line. Other separators may stand inside a comment."""
     plain = json.loads(run("replay", file, "--json", "--to", "12").stdout)
     lines = file.read_text().split("\n")
     file.write_text("\n".join([lines[0], "# page\x0cbreak\u2028and\x85more", *lines[1:]]), encoding="utf-8")
@@ -160,7 +172,7 @@ def test_files_that_cannot_be_read_are_refused(refused, tmp_path):
 
 
 def test_records_cut_or_changed_anywhere_are_read_or_refused(file):
-    """Whatever happens to a file, it is a record or a complaint, never another error."""
+    """A damaged file is either read as a record or refused with one sentence."""
     text, dice, outcomes = file.read_bytes(), random.Random(1), set()
     for number in range(120):
         at = dice.randrange(len(text))

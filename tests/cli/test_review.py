@@ -9,18 +9,22 @@ import time
 from dataclasses import dataclass, replace
 
 import pytest
+from marks import in_ci
 from processes import take_ctrl_c
 
 import fiefdom.bots
 from fiefdom import Record, SeededDealer
-from fiefdom.arena.review import CONFIRMED, SCATTER, asked, mark, review, reviewer, summaries
+from fiefdom.arena import calibration
+from fiefdom.arena.calibration import AHEAD, CLASSIC, Calibration, calibration_of, left_of
+from fiefdom.arena.estimate import Estimate
+from fiefdom.arena.review import asked, mark, review, reviewer, summaries
 from fiefdom.bots import Budget, Candidate, Choice, load
 from fiefdom.errors import FiefdomError
 
 
 @dataclass
 class Points:
-    """Takes the move that brings most points, step by step, and judges a turn by the points after it."""
+    """A bot that takes the move with most points and rates a turn by the points after it."""
 
     name: str = "points"
 
@@ -43,14 +47,23 @@ class Points:
         return trial.scores()[realm] - position.scores()[realm]
 
 
+SURE = {"win": Calibration(0.5, 0.02), "margin": Calibration(0.5, 0.2)}
+
+
 @pytest.fixture
-def points(monkeypatch):
-    """Every bot's name but tr is that of the stand-in."""
+def sure(monkeypatch):
+    """A calibration by which there is something to mark."""
+    monkeypatch.setattr(calibration, "CLASSIC", SURE)
+
+
+@pytest.fixture
+def points(monkeypatch, sure):
+    """Replace every bot except tr."""
     monkeypatch.setattr(fiefdom.bots, "load", lambda name, rules=None: load(name) if name == "tr" else Points())
 
 
 def played(rules, moves=10_000, seed=1):
-    """A game in which choices are made without looking."""
+    """A game of random choices."""
     record, dealer = Record(rules, {"Seat-a": "Ana <b>"}, "plain"), SeededDealer.of_seed(seed)
     record.commit(dealer)
     for number in range(moves):
@@ -91,13 +104,13 @@ def test_a_turn_under_way_is_left_out():
     assert [turn.moves for turn in turns] == [turn.moves for turn in whole[: len(turns)]]
 
 
-def test_losses_are_those_between_the_turn_played_and_the_best():
+def test_losses_are_those_between_the_turn_played_and_the_best(sure):
     record = played("kd/2")
     found = [review(turn, Points(), Budget(), 1) for turn in asked(record, backend="plain") if not turn.is_forced]
     for turn in found:
-        assert turn.win_loss.mean == pytest.approx(CONFIRMED["win"] * (turn.best.win - turn.played.win))
-        assert turn.margin_loss.mean == pytest.approx(CONFIRMED["margin"] * (turn.best.margin - turn.played.margin))
-        assert turn.mark == (mark(turn.win_loss.mean) if turn.win_loss.mean > 0 else "")
+        assert turn.win_loss.mean == pytest.approx(SURE["win"].part * (turn.best.win - turn.played.win))
+        assert turn.margin_loss.mean == pytest.approx(SURE["margin"].part * (turn.best.margin - turn.played.margin))
+        assert turn.mark == (mark(turn.win_loss.mean) if turn.win_loss.low > 0 else "")
         assert not (turn.agrees and turn.is_worse)
     assert {turn.mark for turn in found} >= {"", "?", "??"}
     for each in summaries(found):
@@ -123,23 +136,44 @@ def test_what_may_be_chance_is_not_marked_and_has_its_interval():
     other = [turn for turn in found if not turn.agrees]
     assert sum(bool(mark(turn.win_loss.mean)) for turn in other) > len(other) / 4, "by the means alone"
     assert sum(bool(turn.mark) for turn in other) < len(other) / 10
-    within = sum(turn.win_loss.low < CONFIRMED["win"] * Noisy.better < turn.win_loss.high for turn in other)
+    within = sum(turn.win_loss.low < CLASSIC["win"].part * Noisy.better < turn.win_loss.high for turn in other)
     assert within > 0.85 * len(other)
     # Gains and losses cancel: noise is not charged.
     total = sum(turn.win_loss.mean for turn in other)
     assert abs(total) < sum(max(0, turn.win_loss.mean) for turn in other) / 2
 
 
-def test_the_sum_of_a_seat_is_no_surer_than_the_calibration():
+def test_no_number_of_simulations_makes_a_loss_surer_than_the_calibration():
+    """`Points` has no noise at all, and still its intervals have the width that games played on confirm."""
     turns = [turn for turn in asked(played("kd/2"), backend="plain") if not turn.is_forced]
     found = [review(turn, Points(), Budget(), 1) for turn in turns]
+    for turn, each in zip(turns, found, strict=True):
+        reach = each.win_loss.high - each.win_loss.mean
+        least = 1.96 * CLASSIC["win"].scatter * left_of(turn.position) ** 0.5
+        assert each.agrees or reach >= least - 1e-9 > 0
+        assert not each.agrees or tuple(each.win_loss) == (0, 0, 0)
     for each in summaries(found):
-        differ = sum(turn.seat == each.seat and not turn.agrees for turn in found)
-        assert each.win_loss.high - each.win_loss.mean == pytest.approx(1.96 * SCATTER["win"] * differ**0.5)
+        reaches = [turn.win_loss.high - turn.win_loss.mean for turn in found if turn.seat == each.seat]
+        assert each.win_loss.high - each.win_loss.mean == pytest.approx(sum(reach**2 for reach in reaches) ** 0.5)
 
 
+def test_each_search_has_its_own_calibration():
+    position = played("kd/2", moves=20).match.position
+    assert calibration_of(load("expert"), position) is CLASSIC, "in plain Python it has no network"
+    assert calibration_of(load("lookahead"), position) is AHEAD
+    assert calibration_of(load("hard"), position) is CLASSIC
+
+
+@pytest.mark.parametrize("by", [AHEAD, CLASSIC])
+def test_a_small_loss_is_never_beyond_doubt_however_sure_the_simulations_and_a_great_one_is(by):
+    for name, small, great in (("win", 0.05, 0.9), ("margin", 1.0, 60.0)):
+        assert by[name].applied(Estimate(small, small, small), left=0.5).low < 0
+        assert by[name].applied(Estimate(great, great, great), left=0.5).low > 0
+
+
+@pytest.mark.ci
 def test_turns_that_agree_rest_on_as_many_simulations_as_others():
-    """And so does the better turn beside the one played."""
+    """The better turn has as many simulations as the one played."""
     record = played("kd/2")
     turns = [turn for turn in asked(record, backend="plain") if not turn.is_forced][-4:]
     own = [review(turn, load("hard"), Budget(sims=48), 1).best.moves for turn in turns]
@@ -173,7 +207,9 @@ def test_json(run, points, file):
     assert only["turns"] == [turn for turn in found["turns"] if turn["seat"] == "b"]
 
 
-@pytest.mark.parametrize(("rules", "moves"), [("kd/2+dynasty", 10_000), ("qd/2", 60), ("kd/2", 3), ("giants/3", 90)])
+@pytest.mark.parametrize(
+    ("rules", "moves"), [*in_ci(("kd/2+dynasty", 10_000), ("giants/3", 90)), ("qd/2", 60), ("kd/2", 3)]
+)
 def test_matches_and_games_under_way(run, points, tmp_path, rules, moves):
     path = tmp_path / "game.fief"
     played(rules, moves).save(path)
@@ -250,6 +286,7 @@ main()
 """
 
 
+@pytest.mark.ci
 def test_ctrl_c_shows_what_there_is(environment, file):
     code = SLOW.format(tests=os.path.dirname(__file__), file=str(file))
     running = subprocess.Popen(

@@ -1,3 +1,5 @@
+"""`fiefdom score` scores kingdoms written as text."""
+
 import json
 import subprocess
 import sys
@@ -77,7 +79,7 @@ def test_a_mistyped_kingdom_is_not_taken_for_a_file(refused, text):
     ],
 )
 def test_crowns_that_count_are_drawn(run, kingdom, drawn):
-    """Those of the queen's tower (B17) and of court buildings (T1 to T7) too."""
+    """Including those that appear only in extra terms (B17, T1 to T7)."""
     row = run("score", kingdom).stdout.splitlines()[0]
     digits = drawn.replace("♛♛", "2")
     assert drawn in row or digits in row
@@ -89,6 +91,7 @@ def test_the_kingdom_is_drawn_with_its_sheet(run):
         assert word in shown
 
 
+@pytest.mark.ci
 def test_colour_only_where_it_is_wanted(process):
     assert "\x1b[" not in process("score", "w1w/Cw").stdout
     assert "\x1b[38;2" in process("score", "w1w/Cw", NO_COLOR="", FORCE_COLOR="1", COLORTERM="truecolor").stdout

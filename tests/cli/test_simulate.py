@@ -1,3 +1,5 @@
+"""`fiefdom simulate` plays random games and reports scores and speed."""
+
 import json
 import os
 import signal

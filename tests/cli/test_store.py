@@ -50,7 +50,7 @@ def test_games_are_listed_by_phase(run, database):
 def test_ended_games_are_exported_as_records_and_then_pruned(run, database, tmp_path):
     out = tmp_path / "records"
     done = run("store", "export", "--database", database, "--out", out, "--older", "30d", "--prune")
-    assert "1 games exported" in done.stdout
+    assert "1 game exported" in done.stdout
     assert [path.name for path in out.iterdir()] == ["OLD.fief"]
     assert Record.load(out / "OLD.fief", "plain").headers["Seat-a"] == "Ana"
     assert set(listed(run, database)) == {"NEW", "NOW"}
@@ -94,13 +94,30 @@ def test_the_database_can_be_named_in_the_environment(run, database):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("prune", "--older", "soon"), "'soon' is not an age"),
+        (("prune", "--older", "soon"), "'soon' is not a length of time"),
         (("forget", "NONE"), "there is no game NONE"),
         (("backup", "/proc"), "/proc already exists"),
         (("restore", "/nowhere.db"), "must be an existing file"),
         (("list", "--database", "mysql://here"), "sqlite:///FILE"),
+        (("list", "--phase", "done"), "the phases are: gathering, playing, over, aborted"),
     ],
 )
 def test_mistakes_are_told_in_one_sentence(refused, database, arguments, sentence):
     where = () if "--database" in arguments else ("--database", database)
     assert sentence in refused("store", *arguments, *where)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("store", "list"), ("store", "migrate"), ("store", "backup", "copy.db"), ("moderate", "reports")],
+    ids=" ".join,
+)
+def test_a_misspelt_database_is_refused_and_not_created(refused, tmp_path, monkeypatch, command):
+    monkeypatch.chdir(tmp_path)
+    sentence = refused(*command, "--database", "sqlite:///gmaes.db")
+    assert sentence == "gmaes.db does not exist; name the database of the server with --database sqlite:///FILE"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_one_game_is_not_games(run, database):
+    assert "1 game deleted" in run("store", "prune", "--database", database, "--older", "30d").stdout

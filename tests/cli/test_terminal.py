@@ -15,7 +15,7 @@ from fiefdom.cli.playing.saving import SaveFile
 
 
 class Terminal:
-    """A process at a terminal of 80 columns, typed at line by line."""
+    """A process on a pseudo-terminal of 80 columns, which gets its input line by line."""
 
     def __init__(self, environment, *args):
         command = [sys.executable, "-m", "fiefdom.cli", *map(str, args)]
@@ -38,11 +38,23 @@ class Terminal:
     def type(self, text):
         os.write(self.file, text.encode())
 
-    def end(self):
-        """The exit code, once all is read."""
+    def send(self, ending):
+        """A key that is typed, or a signal."""
+        self.type(ending) if isinstance(ending, str) else os.kill(self.pid, ending)
+
+    def end(self, sent=None):
+        """Read to the end and return the exit code.
+
+        A signal (Ctrl-C is one) that comes between prompt and reading is seen with the next: it is sent again.
+        """
         with contextlib.suppress(OSError):
-            while data := os.read(self.file, 65536):
-                self.shown += data.decode(errors="replace")
+            while True:
+                if sent and not select.select([self.file], [], [], 3)[0]:
+                    self.send(sent)
+                elif data := os.read(self.file, 65536):
+                    self.shown += data.decode(errors="replace")
+                else:
+                    break
         return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
 
 
@@ -63,8 +75,8 @@ def test_game_and_seats_are_asked_for_and_enter_takes_the_usual(terminal, tmp_pa
     table.until("Who plays? [you,")
     table.type("\n")
     table.until("first claims")
-    table.type("\x03")
-    assert table.end() == 130
+    table.send("\x03")
+    assert table.end("\x03") == 130
     file = next((tmp_path / "fiefdom" / "games").glob("*.fief"))
     assert "fiefdom play --resume" in table.shown
     headers = Record.load(file, "plain").headers
@@ -118,11 +130,8 @@ def test_leaving_in_any_way_saves(terminal, tmp_path, end):
     table.type("\n")
     table.until("claims")
     table.until("> ")
-    if isinstance(end, str):
-        table.type(end)
-    else:
-        os.kill(table.pid, end)
-    assert table.end() == 130
+    table.send(end)
+    assert table.end(end) == 130
     assert "--resume" in table.shown
     assert len(Record.load(file, "plain").games[0]) >= 6
     assert [path.name for path in tmp_path.iterdir() if path.suffix == ".tmp"] == []

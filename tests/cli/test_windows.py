@@ -15,7 +15,7 @@ SMALL += ["qd/2", "qd/4", "qd/2+giants", "qd/4+giants", "wedding/4"]
 
 
 def seen(session, height):
-    """What a turn writes before it reads a line: rows of text, in a window of 80 columns."""
+    """The rows that a turn prints before it asks, in a window of 80 columns."""
     file = io.StringIO()
     out = Console(file=file, width=80, height=height, force_terminal=True, color_system=None, markup=False)
     session.out = out

@@ -42,6 +42,7 @@ def line_of(text, start):
         ("Void-1", "Void-1: b", "a void deal is its commitment and the seats"),
         ("Void-1", "Server-Nonces: b", "the nonce of seat b is not the one that the secret gives"),
         ("Void-1", "Clock: sand", "a clock is turn, total or days"),
+        ("Void-1", "Undone: often", "the number of turns that were undone"),
         ("a ", "@ a soon", "is not the time of a turn"),
         ("a ", "< 12", "cannot read that"),
     ],
@@ -51,17 +52,24 @@ def test_what_does_not_match_is_refused_with_its_line(text, start, instead, says
         Record.parse(text.replace(line_of(text, start), instead, 1), "plain")
 
 
-@pytest.mark.parametrize("clock", ["turn 60", "total 900+10", "days 3"])
-def test_clocks_and_times_have_room(text, clock):
+@pytest.mark.parametrize(
+    ("clock", "read"), [("turn 60", ("turn", 60, 0)), ("total 900+10", ("total", 900, 10)), ("days 3", ("days", 3, 0))]
+)
+def test_clocks_undone_turns_and_times_are_read_back(text, clock, read):
     first = line_of(text, "a ")
-    timed = text.replace(line_of(text, "Void-1"), f"Clock: {clock}", 1).replace(first, f"{first}\n@ a 12.5", 1)
+    timed = text.replace(line_of(text, "Void-1"), f"Clock: {clock}\nUndone: 2", 1).replace(
+        first, f"{first}\n@ a 12.5", 1
+    )
     record = Record.parse(timed, "plain")
-    assert record.headers["Clock"] == clock
+    assert (record.clock, record.undone) == (read, 2)
+    assert f"Clock: {clock}\n" in str(record)
     assert record.match.is_over
+    assert (Record.parse(text, "plain").clock, Record.parse(text, "plain").undone) == (None, 0)
 
 
 def test_in_version_1_these_names_are_free_text():
     text = GOLDEN.read_text(encoding="utf-8").replace("Event: Golden record", "Clock: an hourglass", 1)
     assert str(Record.parse(text, "plain")) == text
+    assert Record.parse(text, "plain").clock is None
     with pytest.raises(NotationError, match="a clock is turn, total or days"):
         Record("kd/2", {"Clock": "an hourglass"}, "plain")

@@ -15,6 +15,8 @@ from typer.main import get_command
 
 from fiefdom.cli.app import app
 from fiefdom.server import metrics  # noqa: F401
+from fiefdom.server.launch import KEEP_ALIVE_SECONDS
+from fiefdom.server.limits import DEFAULTS
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 SYSTEMD, PROMETHEUS = DEPLOY / "systemd", DEPLOY / "prometheus"
@@ -72,6 +74,13 @@ def test_the_servers_of_the_compose_file_are_those_that_the_proxy_and_prometheus
     assert set(re.findall(r"server (\S+);", (DEPLOY / "nginx" / "upstream.compose.conf").read_text())) == servers
     (job,) = yaml.safe_load((PROMETHEUS / "prometheus.yml").read_text())["scrape_configs"]
     assert set(job["static_configs"][0]["targets"]) == servers
+
+
+@pytest.mark.parametrize("name", ["upstream.conf", "upstream.compose.conf"])
+def test_the_proxy_uses_no_connection_that_the_server_may_be_closing(name):
+    """A POST sent on one would be answered with 502, because nginx does not repeat it."""
+    (seconds,) = re.findall(r"^ *keepalive_timeout (\d+)s;", (DEPLOY / "nginx" / name).read_text(), re.MULTILINE)
+    assert int(seconds) < min(KEEP_ALIVE_SECONDS, DEFAULTS.header_seconds)
 
 
 def test_files_that_the_compose_file_mounts_exist():

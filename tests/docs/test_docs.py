@@ -29,7 +29,7 @@ def test_the_links_of_a_page_lead_somewhere(page):
 def test_every_numbered_rule_is_in_the_rules():
     text = (ROOT / "docs" / "reference" / "rules.md").read_text(encoding="utf-8")
     counts = {"G": 4, "T": 9, "P": 6, "S": 7, "Q": 16, "A": 6, "C": 6}
-    missing = [f"{s}{n}" for s, last in counts.items() for n in range(1, last + 1) if f"### {s}{n}\n" not in text]
+    missing = [f"{s}{n}" for s, last in counts.items() for n in range(1, last + 1) if f"### {s}{n}. " not in text]
     assert not missing
 
 

@@ -11,7 +11,7 @@ from fiefdom.bots import Budget, load
 
 @pytest.fixture(scope="session")
 def at_hand():
-    """The steps of the backend that is used unless another is named."""
+    """Compiled steps on the default backend."""
     return once("learning")
 
 
@@ -23,6 +23,6 @@ def stepping(compiled, at_hand):
 
 @pytest.fixture(scope="session")
 def opponents(at_hand):
-    """Bots that are ready to answer."""
+    """Opponents whose search is compiled."""
     with alone("search"):
         load("greedy").choose(at_hand.position(0), Budget(), Random(0))

@@ -16,7 +16,8 @@ from fiefdom.bots import Budget, Choice, load
 from fiefdom.core.notation import SEATS
 from fiefdom.core.rules import GAMES
 from fiefdom.envs import IllegalAction
-from fiefdom.envs.gym import AgainstBots, identifier, paired
+from fiefdom.envs.gym import AgainstBots, identifier
+from fiefdom.envs.opponent import paired
 
 IDS = {
     "kd": "fiefdom/Kingdomino-v0",
@@ -64,7 +65,7 @@ def own(env):
 
 
 class Witness:
-    """A bot that plays as another does, and writes down what it is asked."""
+    """A bot that plays like another one and records the positions it is asked about."""
 
     def __init__(self, name="tr"):
         self.name = f"witness of {name}"
@@ -79,7 +80,7 @@ class Witness:
 
 
 class Stubborn:
-    """A bot that always chooses the same."""
+    """A bot that always makes the same choice."""
 
     name = "stubborn"
 
@@ -149,7 +150,7 @@ def test_to_import_it_does_not_import_numba():
 
 
 def test_the_package_has_what_learners_need():
-    assert {"Games", "IllegalAction", "Layout", "Numbering"} == set(fiefdom.envs.__all__)
+    assert {"Games", "IllegalAction", "Layout", "Numbering", "actions_of"} == set(fiefdom.envs.__all__)
     assert all(hasattr(fiefdom.envs, name) for name in fiefdom.envs.__all__)
 
 
@@ -237,7 +238,7 @@ def test_a_program_may_play_and_is_ended():
 
 
 def test_in_joint_mode_bots_play_the_same_game():
-    """The learner lays where it first can and claims the last it can, in either mode."""
+    """The learner takes the first placement and the last claim, in either mode."""
     separate, joint = against("kd/3", "greedy"), against("kd/3", "greedy", joint=True)
     separate.reset(seed=5)
     joint.reset(seed=5)

@@ -12,7 +12,10 @@ import pytest
 from processes import take_ctrl_c
 
 # Only the example imports them: that takes long, and every test process would do it.
-pytestmark = pytest.mark.skipif(not (find_spec("sklearn") and find_spec("matplotlib")), reason="fiefdom[learn]")
+pytestmark = [
+    pytest.mark.ci,
+    pytest.mark.skipif(not (find_spec("sklearn") and find_spec("matplotlib")), reason="fiefdom[learn]"),
+]
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, str(ROOT / "examples" / "learn.py"), "--games", "8", "--deals", "2"]
@@ -33,7 +36,7 @@ def begin(folder, *options):
 
 
 def lines_of(process):
-    """What it prints, without the minutes."""
+    """The output without the times."""
     with process:
         lines = [line.partition("min")[2] or line for line in process.stdout]
     assert process.returncode == 0

@@ -6,6 +6,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 from envs.watcher import all_actions, expected, expected_mask, relative_seat
+from marks import one_of_each
 from walks import EVERY_KIND, GAMES, eager, uniform, walk
 
 from fiefdom import IllegalMove, Position, Rules
@@ -21,7 +22,7 @@ JOINT = ["kd/2", "kd/3+harmony+middle", "kd/4", "duel/2", "discovery/2", "xl/3",
 
 
 def steps_of(rules):
-    """The steps at which somebody may have to choose."""
+    """The steps of a game that can leave a choice."""
     steps = {"place", "claim"}
     steps |= {"giant", "send", "receive"} if rules.giants else set()
     steps |= {"tax", "build", "dragon"} if rules.queen else set()
@@ -52,14 +53,14 @@ class Watch:
 
 
 def same_view(row, position, seat, layout, spot=None):
-    """A row and what the watcher expects of it, piece by piece."""
+    """One row, compared with the watcher piece by piece."""
     for name, wanted in expected(position, int(seat), layout, spot).items():
         seen = layout.pieces[name].of(row)
         assert np.array_equal(seen, wanted), f"{name} at {np.argwhere(seen != wanted)[:9].tolist()} in {position}"
 
 
 def watched(rules, count, seed, longest=1500, **how):
-    """Play until every row has ended a game and gone on for a while, and every step was seen."""
+    """Play until every row has finished a game and begun the next, and every step has occurred."""
     watch = Watch(rules, count, seed=seed, **how)
     ended, after = np.zeros(count, int), 0
     for _ in range(longest):
@@ -73,7 +74,7 @@ def watched(rules, count, seed, longest=1500, **how):
     assert watch.steps == steps_of(watch.games.rules)
 
 
-@pytest.mark.parametrize("rules", EVERY_KIND + ONE_BONUS)
+@pytest.mark.parametrize("rules", one_of_each(EVERY_KIND + ONE_BONUS))
 def test_every_piece_and_every_mask_is_as_the_watcher_expects(stepping, rules):
     game = Rules.parse(rules)
     count = 1 if game.realms > 4 or rules not in GAMES else 2
@@ -152,7 +153,7 @@ def test_more_than_255_points_or_coins_are_255(stepping):
     same_view(games.observations[0], games.position(0), games.seats[0], games.layout)
 
 
-@pytest.mark.parametrize("rules", EVERY_KIND)
+@pytest.mark.parametrize("rules", one_of_each(EVERY_KIND))
 def test_every_piece_stays_within_its_range(stepping, rules):
     games = Games(rules, 50, seed=11, backend="compiled")
     games.start()
@@ -179,7 +180,7 @@ def test_pieces_and_blocks_lie_one_after_the_other(rules):
     assert blocks[-1].stop == layout.actions <= 1200
 
 
-@pytest.mark.parametrize("rules", EVERY_KIND)
+@pytest.mark.parametrize("rules", one_of_each(EVERY_KIND))
 def test_all_games_of_a_family_share_one_layout(rules):
     game = Rules.parse(rules)
     bare = Rules(game.game, game.players, tuple(o for o in game.options if o not in ("harmony", "middle", "dynasty")))
@@ -217,7 +218,7 @@ def test_a_joint_action_is_a_placement_and_a_claim(stepping, rules):
 
 
 def play_both(whole, halves, action):
-    """A joint action, and its halves one after the other; has a game ended?"""
+    """Play joint actions in one batch and their halves in the other. Returns whether a game has ended."""
     first, slot = divmod(action, halves.layout.slots + 1)
     claims = halves.layout.blocks["claim"]
     if first < claims.start:
@@ -242,7 +243,7 @@ def round_trip(numbering, position, rng):
         assert str(numbering.decode(position, actions)) == str(move)
 
 
-@pytest.mark.parametrize("rules", EVERY_KIND)
+@pytest.mark.parametrize("rules", one_of_each(EVERY_KIND))
 def test_moves_become_actions_and_moves_again(rules):
     numbering, position, rng = Numbering(rules), Position(rules, "plain"), random.Random(f"numbers {rules}")
     for _ in walk(position, rng, eager if rng.random() < 0.5 else uniform):
@@ -344,7 +345,7 @@ def test_every_seat_has_a_view_at_every_turn(stepping, rules):
 
 
 def after(games, game, action, spot):
-    """A game as it is after an action: a choice of a spot changes nothing yet."""
+    """The position after an action. Choosing a spot does not change it yet."""
     position = games.position(game)
     wanted = [action] if spot is None else [games.layout.blocks["build"][spot], action]
     for move, actions in all_actions(position, games.layout):

@@ -8,6 +8,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from marks import in_ci
 
 pyspiel = pytest.importorskip("pyspiel")
 
@@ -21,6 +22,7 @@ from fiefdom.envs.games import Games  # noqa: E402
 from fiefdom.envs.numbering import Numbering  # noqa: E402
 
 GAMES = ["kd/2", "duel/2", "discovery/2", "xl/2", "giants/2", "court/2", "court/2+duel", "qd/2", "qd/2+giants"]
+FEW = ["kd/2", "court/2", "qd/2+giants"]
 OPTIONS = ["kd/2+harmony+middle", "court/2+harmony"]
 
 
@@ -34,7 +36,7 @@ def load(rules, **more):
 
 
 def walk(game, seed):
-    """Every state of a random game up to its end, which is the last."""
+    """Every state of a random game, including the final one."""
     rng, state = Random(seed), game.new_initial_state()
     while not state.is_terminal():
         yield state
@@ -42,7 +44,7 @@ def walk(game, seed):
     yield state
 
 
-@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("rules", [*FEW, *in_ci(*(rules for rules in GAMES if rules not in FEW))])
 def test_openspiel_is_content(rules):
     pyspiel.random_sim_test(load(rules), num_sims=1, serialize=True, verbose=False)
 
@@ -54,7 +56,7 @@ def test_openspiel_is_content_with_options_and_margins(rules):
 
 @pytest.mark.parametrize("rules", GAMES)
 def test_actions_are_the_moves_of_the_position(rules):
-    """Every move is reached by its actions, and there are no others."""
+    """The legal actions lead to every legal move and to nothing else."""
     numbering, game = Numbering(rules), load(rules)
     for number, state in enumerate(walk(game, 1)):
         position = state.position
@@ -106,7 +108,7 @@ def test_returns_are_those_of_the_sheets(rules):
 
 
 def test_equal_points_are_decided_as_the_rules_have_it():
-    """The first two of many random games that end with equal points."""
+    """Two random games that end in a tie on points."""
     game, found = load("kd/2"), 0
     for seed in range(400):
         rng, position = Random(seed), Position("kd/2")
@@ -235,6 +237,7 @@ def test_without_openspiel_one_sentence_says_so():
     )
 
 
+@pytest.mark.ci
 def test_a_player_of_openspiel_beats_a_random_one():
     """Monte Carlo tree search of OpenSpiel against uniform choices, a game on each seat."""
     game, rng, lead = load("kd/2", utility="margin"), np.random.RandomState(1), 0

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from marks import one_of_each
 from pettingzoo.test import api_test, seed_test
 from walks import GAMES
 
@@ -44,7 +45,7 @@ def turns(game, seed=1):
 
 
 def finished(rules, seed=1, **how):
-    """A game that is over, and the rewards that each agent was given in all."""
+    """A finished game, and the total reward of each agent."""
     game = begun(rules, seed, **how)
     given = dict.fromkeys(game.agents, 0.0)
     for agent, _ in turns(game, seed):
@@ -55,7 +56,7 @@ def finished(rules, seed=1, **how):
 
 
 def everything(game):
-    """All that can be seen of a game from outside."""
+    """Everything a user of the environment can observe."""
     views = [game.observe(agent) for agent in game.possible_agents]
     told = (game.agents, game.agent_selection, game.rewards, game._cumulative_rewards, game.terminations, game.infos)
     return (
@@ -66,7 +67,7 @@ def everything(game):
 
 
 def seats_of(game):
-    """What is given to each realm's seats, realm by realm."""
+    """The values of all seats, grouped by realm."""
     return [
         [game.possible_agents[seat] for seat in game.rules.realm_seats(realm)] for realm in range(game.rules.realms)
     ]
@@ -81,7 +82,7 @@ def tried(game, seed):
     api_test(game, num_cycles=1000)
 
 
-@pytest.mark.parametrize("rules", EVERY)
+@pytest.mark.parametrize("rules", one_of_each(EVERY))
 def test_pettingzoo_finds_nothing_wrong(rules):
     for seed in range(3):
         tried(env(rules), seed)

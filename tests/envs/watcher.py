@@ -27,7 +27,7 @@ GOODS = "wflg"
 
 
 def expected(position: Position, seat: int, layout: Layout, spot: int | None = None) -> dict[str, Any]:
-    """What a seat is to see: every piece of the layout by name, as an array of its shape."""
+    """The expected observation of a seat: every piece of the layout by name, as an array of its shape."""
     view = View(position, seat, layout)
     pieces = {name: np.zeros(piece.shape, int) for name, piece in layout.pieces.items()}
     view.show_kingdoms(pieces["own"], pieces["others"])
@@ -47,12 +47,12 @@ def expected(position: Position, seat: int, layout: Layout, spot: int | None = N
 
 
 def expected_row(position: Position, seat: int, layout: Layout, spot: int | None = None) -> Any:
-    """The same as one row, piece after piece."""
+    """The expected observation as one flat row."""
     return np.concatenate([piece.ravel() for piece in expected(position, seat, layout, spot).values()])
 
 
 def expected_mask(position: Position, layout: Layout, spot: int | None = None) -> Any:
-    """Which actions are to be legal; between the two halves of building, with the spot chosen."""
+    """The expected mask of legal actions. Between the two halves of building, `spot` is the one chosen."""
     mask = np.zeros(layout.actions, int)
     for action in joint_actions(position, layout) if layout.joint else separate_actions(position, layout, spot):
         mask[action] = 1
@@ -60,7 +60,7 @@ def expected_mask(position: Position, layout: Layout, spot: int | None = None) -
 
 
 def separate_actions(position: Position, layout: Layout, spot: int | None) -> Iterator[int]:
-    """The legal actions, each as often as moves begin with it (or, with a spot, go on with it)."""
+    """The legal actions, each repeated once per move that starts with it (or, given a spot, continues with it)."""
     for move, actions in all_actions(position, layout):
         if spot is None:
             yield actions[0]
@@ -69,7 +69,7 @@ def separate_actions(position: Position, layout: Layout, spot: int | None) -> It
 
 
 def joint_actions(position: Position, layout: Layout) -> Iterator[int]:
-    """Every placement with every claim; what is not to be chosen is `none`, the last of its kind."""
+    """Every placement with every claim. A part that needs no choice is `none`, the last action of its kind."""
     no_placement, no_claim = layout.blocks["discard"].stop, layout.slots
     firsts, claims = [no_placement], [no_claim]
     if position.step == "place":
@@ -81,14 +81,14 @@ def joint_actions(position: Position, layout: Layout) -> Iterator[int]:
 
 
 def all_actions(position: Position, layout: Layout) -> Iterator[tuple[str, list[int]]]:
-    """Every legal move with its actions: one, or two for a tile that is built."""
+    """Every legal move with its actions: one action, or two if a building is built."""
     line = [name for name, _ in next_line(position)] if position.step == "claim" else []
     for move in map(str, position.moves):
         yield move, actions_of(position, layout, line, move)
 
 
 def actions_of(position: Position, layout: Layout, line: list[str], move: str) -> list[int]:
-    """The actions of a move, where the next line is this one."""
+    """The actions of a move, given the next line."""
     blocks = {name: block.start for name, block in layout.blocks.items()}
     if move == "X":
         return [blocks["discard"]]
@@ -146,7 +146,7 @@ def fields(position: Position) -> dict[str, str]:
 
 
 def dominoes(text: str) -> list[tuple[str, str]]:
-    """The names of dominoes, each with the seat of its king, if it has one."""
+    """Dominoes by name, each with the seat of its king, if any."""
     words = text.split(",") if text else []
     return [(word[:-1], word[-1]) if word[-1] in SEATS else (word, "") for word in words]
 
@@ -157,7 +157,7 @@ def next_line(position: Position) -> list[tuple[str, str]]:
 
 
 def relative_seat(rules: Rules, seat: int, other: int) -> int:
-    """A seat as another sees it: 0 oneself, then one's partner, then realm by realm, those of one's own place first."""
+    """The number of a seat from the viewer's side: 0 is the viewer, then the partner, then realm by realm."""
     if not rules.teams:
         return (other - seat) % rules.players
     realms = (other // 2 - seat // 2) % rules.realms
@@ -165,14 +165,14 @@ def relative_seat(rules: Rules, seat: int, other: int) -> int:
 
 
 def counts(text: str) -> Iterator[tuple[int, int]]:
-    """Kinds from 0 and how many of each, of a pile's text."""
+    """The count of each kind in the text of a pile, kinds numbered from 0."""
     for item in [] if text == "-" else text.split(","):
         kind, _, n = item.partition("x")
         yield int(kind) - 1, int(n or 1)
 
 
 def names(run: str) -> Iterator[int]:
-    """The labels of a run of dominoes."""
+    """The names of consecutive dominoes."""
     first, _, last = run.partition("-")
     yield from range(label(first), label(last or first) + 1)
 

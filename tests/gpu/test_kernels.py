@@ -28,7 +28,7 @@ def compiled(rules):
             yield name, kernels.ptx(name)
 
 
-@pytest.mark.long
+@pytest.mark.ci
 def test_every_kernel_of_the_base_game_compiles():
     found = dict(compiled("kd/2"))
     assert set(found) == {"random_games", "step", "sample", "illegal"}
@@ -60,7 +60,7 @@ def test_the_stand_in_for_a_device_is_used_and_then_removed(monkeypatch):
     assert dispatcher.get_current_device is before
 
 
-@pytest.mark.long
+@pytest.mark.ci
 def test_what_a_game_does_not_have_is_not_in_its_kernel():
     base = Program("kd/2").ptx("random_games")
     # Scratch memory lists moves only where acts are chosen; without acts it is in registers, and only a state is left.
@@ -90,15 +90,16 @@ def test_the_body_of_a_kernel_gives_the_totals_of_the_cpu_thread_by_thread():
     assert [sum(totals[j * threads : (j + 1) * threads]) for j in range(width)] == together
 
 
+@pytest.fixture
 def without_device():
     try:
         check_device()
     except NoDevice:
-        return True
-    return False
+        return
+    pytest.skip("there is a CUDA device: bench/gpu.py measures on it")
 
 
-@pytest.mark.skipif(not without_device(), reason="there is a CUDA device: bench/gpu.py measures on it")
+@pytest.mark.usefixtures("without_device")
 def test_without_a_device_one_sentence_says_so():
     with pytest.raises(NoDevice, match="no CUDA device was found"):
         GpuGames("kd/2", 8)

@@ -21,7 +21,7 @@ from collections import Counter
 import llvmlite.binding as llvm
 from numba.core import event
 
-compiled, levels, stack = Counter(), {}, []
+compiled, emitted, levels, stack = Counter(), Counter(), {}, []
 
 class Listener(event.Listener):
     def on_start(self, started):
@@ -37,7 +37,14 @@ def create_pass_builder(machine, options):
         levels[stack[-1]] = max(levels.get(stack[-1], 0), int(options.speed_level))
     return make(machine, options)
 
+add = llvm.ExecutionEngine.add_module
+def add_module(engine, module):
+    if stack:
+        emitted[stack[-1]] += 1
+    return add(engine, module)
+
 llvm.create_pass_builder = create_pass_builder
+llvm.ExecutionEngine.add_module = add_module
 event.register("numba:compile", Listener())
 """
 
@@ -83,7 +90,7 @@ from small import Box, callee, copied, pasted, total
 assert total(Box.make(1), 10) == sum(16 * i + 47 for i in range(10))
 functions = {"callee": callee, "copied": copied, "pasted": pasted, "total": total}
 print(json.dumps({
-    "compiled": compiled, "levels": levels,
+    "compiled": compiled, "emitted": emitted, "levels": levels,
     "signatures": {name: len(each.signatures) for name, each in functions.items()},
     "arguments": [str(each) for signature in callee.signatures for each in signature],
     "hits": sum(total.stats.cache_hits.values()), "misses": sum(total.stats.cache_misses.values()),
@@ -126,6 +133,12 @@ def test_each_function_is_compiled_once_whatever_integers_it_is_called_with(smal
 def test_only_entries_are_optimised_fully(small):
     first, _, _ = small
     assert first["levels"] == {"small.total": 3, "small.callee": 1, "small.copied": 1}
+
+
+def test_only_entries_have_machine_code(small):
+    """What they call is linked into them, and nobody calls it from Python."""
+    first, _, _ = small
+    assert set(first["emitted"]) == {"small.total"}
 
 
 def test_an_inlined_function_is_marked_for_llvm(small):

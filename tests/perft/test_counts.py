@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from draws import Draws
-from marks import every, first
+from marks import every, first, one_of_each
 from oracle import Oracle
 
 from fiefdom import Rules, all_games
@@ -58,7 +58,7 @@ def test_compiled(compiled, rules):
 
 
 @up_to
-@pytest.mark.parametrize("rules", COUNTS)
+@pytest.mark.parametrize("rules", one_of_each(COUNTS))
 def test_plain(plain, rules, most):
     for moves, depth, number in counted(rules, most):
         assert make().count(plain, record_of(rules), moves, depth) == number, (moves, depth)
@@ -79,7 +79,7 @@ def sequences(position, dealer, depth):
 
 
 @up_to
-@pytest.mark.parametrize("rules", COUNTS)
+@pytest.mark.parametrize("rules", one_of_each(COUNTS))
 def test_positions(rules, most):
     record = record_of(rules)
     for moves, depth, number in counted(rules, most):
@@ -117,7 +117,7 @@ def test_oracle(rules):
         assert oracle_sequences(oracle_after(record, moves), draws, depth) == number, (moves, depth)
 
 
-@pytest.mark.parametrize("rules", COUNTS)
+@pytest.mark.parametrize("rules", one_of_each(COUNTS))
 def test_whole_lists_of_moves(rules):
     """At every moment counted, and after the draws that are due there."""
     record = record_of(rules)

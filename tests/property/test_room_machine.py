@@ -92,12 +92,18 @@ class RoomMachine(RuleBasedStateMachine):
     def come_back(self):
         """On another connection; the one before is gone."""
         if self.guest:
-            self.guest.room.leave(self.guest.connection)
+            self.leave()
         self.guest = self.run(Guest(self.server).enter(self.made.game, self.made.host, *self.made.keys.values()))
 
-    def load_the_room_anew(self):
+    def leave(self):
+        async def run():
+            self.guest.room.leave(self.guest.connection)
+
+        self.run(run())
+
+    def load_the_room_again(self):
         shown = self.shown
-        self.guest.room.leave(self.guest.connection)
+        self.leave()
         del self.server.hub.rooms[self.made.game]
         self.guest = None
         self.come_back()
@@ -106,7 +112,7 @@ class RoomMachine(RuleBasedStateMachine):
     def speak(self):
         assert self.do("say", text="hello")["type"] == "ok"
 
-    @rule(what=st.sampled_from(["come_back", "load_the_room_anew", "speak"]))
+    @rule(what=st.sampled_from(["come_back", "load_the_room_again", "speak"]))
     def do_beside_the_game(self, what):
         getattr(self, what)()
 

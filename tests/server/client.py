@@ -13,11 +13,15 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from pathlib import Path
 
 from websockets.asyncio.client import connect
 
 from fiefdom.core.deal import nonce_commitment
 
+SAME_DRAWS = ("-P", str(Path(__file__).with_name("fixed_draws.py")))
+REAL_DRAWS = ("-m", "fiefdom.cli")
+"""The program with the same draws every time, and as it is."""
 AMPLE = ("connections-per-address=20000", "spectators-per-address=20000", "messages-per-second=1000")
 AMPLE = (*AMPLE, "frames-per-second=2000", "bytes-per-second=1000000", "loads-per-address=20000")
 """Limits for tests and benchmarks, where everybody has the same address and plays as fast as possible."""
@@ -37,10 +41,11 @@ class Running:
         extra=(),
         ample=True,
         stderr=subprocess.PIPE,
+        program=SAME_DRAWS,
     ):
-        self.database, self.port = database, port or free_port()
-        command = [sys.executable, "-m", "fiefdom.cli", "serve", "--port", str(self.port), "--database", database]
-        command += ["--bus", bus, "--thinkers", str(bots), "--log-level", log]
+        self.database, self.bus, self.port = database, bus, port or free_port()
+        command = [sys.executable, *program, "serve", "--port", str(self.port), "--database", database]
+        command += ["--bus", bus, "--bot-processes", str(bots), "--log-level", log]
         command += ["--pace", "1000", *(word for each in AMPLE for word in ("--limit", each))] if ample else []
         environment = {**os.environ, **(env or {})}
         self.process = subprocess.Popen(
@@ -120,7 +125,7 @@ class Client:
         self.closed = self.revealing = None
 
     async def __aenter__(self):
-        self.socket = await connect(self.url, max_size=None)
+        self.socket = await connect(self.url, max_size=None, open_timeout=60)
         hello = {"do": "hello", "id": 0, "keys": self.keys, "since": self.since}
         hello["commitments"] = commitments_of(self.nonces)
         self.answers[0] = asyncio.get_running_loop().create_future()

@@ -1,6 +1,9 @@
 """A server for the tests of each process, on the plain backend; PostgreSQL and Redis where a test wants them."""
 
+import itertools
+
 import pytest
+from server import fixed_draws
 from server.client import Running
 from services import postgres, redis  # noqa: F401
 
@@ -18,6 +21,12 @@ def server(tmp_path_factory):
         running.folder = folder
         yield running
         assert running.stop() == ""
+
+
+@pytest.fixture(autouse=True)
+def same_draws(monkeypatch):
+    """Every run of a test sees the same draws."""
+    fixed_draws.fix(monkeypatch.setattr, itertools.count(1))
 
 
 @pytest.fixture

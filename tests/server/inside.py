@@ -69,9 +69,9 @@ class FirstMoves(NoBots):
 
 
 @asynccontextmanager
-async def a_server(database="sqlite:///:memory:", bus=None, bots=None, started=False, limits=UNLIMITED):
-    """A server on a database; started, it looks after bots by itself."""
-    hub = Hub(await open_store(database), bus or open_bus("memory:"), bots or NoBots(), limits)
+async def a_server(database="sqlite:///:memory:", bus=None, bots=None, started=False, limits=UNLIMITED, now=time.time):
+    """A server on a database; started, it looks after bots by itself. `now` is its clock."""
+    hub = Hub(await open_store(database), bus or open_bus("memory:"), bots or NoBots(), limits, now)
     if started:
         await hub.start()
     try:
@@ -146,7 +146,7 @@ class Guest:
     async def send(self, text):
         """Send a text; the answer to it, all else is in `heard`."""
         self.hear()
-        await self.server._answer(self.room, self.connection, text)
+        await self.server.sockets.answer(self.room, self.connection, text)
         while not (answers := [each for each in self.hear() if not each.startswith(NEWS)]):
             if self.closed:
                 return b'{"type":"closed"}'
@@ -171,7 +171,7 @@ class Guest:
         return self.connection._closing
 
 
-async def request(app, method, path, body=b"", headers=(), client="1.2.3.4"):
+async def request(app, method, path, body=b"", headers=(), client="1.2.3.4", query=""):
     """An HTTP request to an application: status, headers, body."""
     parts = [{"type": "http.request", "body": body, "more_body": False}]
     sent = []
@@ -184,7 +184,13 @@ async def request(app, method, path, body=b"", headers=(), client="1.2.3.4"):
 
     named = [(b"host", b"here"), *((key.lower().encode(), value.encode("latin-1")) for key, value in headers)]
     scope = {"type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method, "scheme": "http"}
-    scope |= {"path": path, "raw_path": path.encode(), "query_string": b"", "root_path": "", "headers": named}
+    scope |= {
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": query.encode(),
+        "root_path": "",
+        "headers": named,
+    }
     await app({**scope, "state": {}, "client": (client, 5), "server": ("here", 80)}, receive, send)
     text = b"".join(each.get("body", b"") for each in sent[1:])
     return sent[0]["status"], {key.decode(): value.decode() for key, value in sent[0]["headers"]}, text

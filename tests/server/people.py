@@ -22,13 +22,14 @@ COLOURS = ("blue", "rose", "gold", "green", "orange", "violet", "white", "crimso
 class Desk:
     """Everybody is a person, and everything is done as the holder of all seats and the host."""
 
-    def __init__(self, rules, seed=0, voided=False):
+    def __init__(self, rules, seed=0, voided=False, begin="", clock=None):
         self.rules = Rules.parse(rules)
         self.seats = "abcdefgh"[: self.rules.players]
         self.secret = SeededDealer.of_seed(f"desk {seed}").secret
         self.table, self.log, self.at = Table("DESK", "plain"), [], 0.0
         seats = [log.SeatSet(True, f"Ana {seat}", colour) for seat, colour in zip(self.seats, COLOURS, strict=False)]
-        self.happen(log.Created(str(self.rules), seats, commitment(self.secret), "link", "link"))
+        made = log.Created(str(self.rules), seats, commitment(self.secret), "link", "link", clock, begin=begin)
+        self.happen(made)
         nonces = {seat: f"0{i}" * 16 for i, seat in enumerate(self.seats)}
         for deal in range(1, 2 + voided):
             joined = map(log.Joined, self.seats if deal == 1 else "")
@@ -42,7 +43,7 @@ class Desk:
         table, made, self.at = self.table.copy(), list(events), self.at + 1
         for event in made:
             table.apply(event, self.at)
-        while (event := following(table, self.secret)) is not None:
+        while (event := following(table, self.secret, self.at)) is not None:
             table.apply(event, self.at)
             made.append(event)
         self.log += [(self.at, event) for event in made]

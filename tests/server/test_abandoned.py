@@ -5,6 +5,7 @@ import random
 import time
 from dataclasses import replace
 
+import pytest
 from server.inside import UNLIMITED, Guest, a_server, make
 from server.people import Desk
 
@@ -23,6 +24,7 @@ async def keep(store, name, desk, days):
     await store.create(name, str(desk.rules), desk.secret, kept, [], Standing(desk.table.phase))
 
 
+@pytest.mark.ci
 def test_after_90_days_without_an_act_a_game_is_ended_and_its_record_stays(tmp_path):
     desk = Desk("kd/2")
     desk.play_out(random.Random(1), until=lambda table: len(table.moves) > 20)

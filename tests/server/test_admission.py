@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import subprocess
 import sys
+import time
 
 import pytest
 from structlog.testing import capture_logs
@@ -133,6 +134,29 @@ def test_an_address_has_so_many_connections_and_the_oldest_silent_one_makes_room
             assert b"200 OK" in await answer_of(elsewhere)
 
     asyncio.run(run())
+
+
+def test_the_headers_of_many_connections_of_one_address_are_read_in_turn():
+    """Reading them takes time, which others would wait for."""
+
+    async def run():
+        async with listening(requests_per_address=20) as connected:
+            begun = time.monotonic()
+            lines = [await connected(GET) for _ in range(16)]
+            assert b"200 OK" in await answer_of(await connected(GET, host="127.0.0.3"))
+            for each in lines:
+                assert b"200 OK" in await answer_of(each)
+            assert time.monotonic() - begun > 0.2  # Ten at once, and then twenty a second.
+
+    asyncio.run(run())
+
+
+def test_a_proxy_that_is_trusted_does_not_wait_and_one_address_waits_only_so_long():
+    admission = Admission(Limits(requests_per_address=2, proxies=("127.0.0.9",)), 10_000)
+    waits = [admission.delay("127.0.0.2") for _ in range(14)]
+    assert waits[0] == 0.0
+    assert waits[-1] is None
+    assert [admission.delay("127.0.0.9") for _ in range(14)] == [0.0] * 14
 
 
 def test_when_files_run_short_the_address_with_the_most_connections_gives_one_up():

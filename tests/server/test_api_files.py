@@ -13,14 +13,14 @@ from jsonschema import Draft202012Validator
 from server.client import Client, fetch, new_game
 from starlette.routing import Route, WebSocketRoute
 
-from fiefdom.server.app import Server
+from fiefdom.server.app import PATHS, Server
 from fiefdom.server.hub import Hub
 from fiefdom.server.refusal import CODES
 
 ROOT = Path(__file__).resolve().parents[2]
 OPENAPI = json.loads((ROOT / "docs" / "reference" / "openapi.json").read_text(encoding="utf-8"))
 ASYNCAPI = json.loads((ROOT / "docs" / "reference" / "asyncapi.json").read_text(encoding="utf-8"))
-PAGES = {"/", "/new", "/help", "/score", "/g/{game}", "/g/{game}/replay", "/{name}", "/assets"}
+PAGES = {*PATHS, "/{name}", "/assets"}
 
 
 def validator(name):
@@ -47,7 +47,9 @@ def test_every_code_of_a_refusal_is_documented():
     assert {code for code in CODES if f"| `{code}` |" not in text} == set()
 
 
-@pytest.mark.parametrize(("rules", "other", "most"), [("qd/2", "here", 10_000), ("giants/2", "easy", 15)])
+@pytest.mark.parametrize(
+    ("rules", "other", "most"), [("qd/2", "here", 10_000), pytest.param("giants/2", "easy", 15, marks=pytest.mark.ci)]
+)
 def test_everything_the_server_says_in_a_game_fits_the_files(server, rules, other, most):
     """Of a whole game between people, and of some turns with a bot, which thinks for long on the plain backend."""
     kinds = {kind.lower(): kind for kind in ASYNCAPI["components"]["messages"]}
@@ -82,6 +84,7 @@ def test_everything_the_server_says_in_a_game_fits_the_files(server, rules, othe
         validator("Step" if path else "State").validate(answer)
 
 
+@pytest.mark.ci
 def test_the_example_in_the_docs_plays_a_game(server):
     text = (ROOT / "docs" / "reference" / "api.md").read_text(encoding="utf-8")
     code = "\n".join(line[4:] for line in text.partition("    import asyncio")[2].split("\n## ")[0].splitlines()[1:])

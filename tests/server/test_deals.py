@@ -307,7 +307,7 @@ def test_a_game_under_way_when_the_server_was_updated_goes_on():
     table.apply(desk.log[0][1], 0.0)
     table.apply(log.read(2, "joined", 1, b'{"seat":"a","nonce":"0a0b"}'), 0.0)
     table.apply(log.Joined("b"), 0.0)
-    sealed = following(table, desk.secret)
+    sealed = following(table, desk.secret, desk.at)
     assert isinstance(sealed, log.Sealed)
     table.apply(sealed, 0.0)
     table.apply(log.Started(), 0.0)

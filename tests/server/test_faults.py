@@ -83,7 +83,7 @@ def test_after_a_commit_without_an_answer_those_who_stay_are_told(quick, databas
             after_commit(server.hub.store, monkeypatch)
             assert (await guest.do("say", text="kept"))["code"] == "unavailable"
             again()
-            await until(lambda: guest.table.events[-1].text == "kept", 10)
+            await until(lambda: guest.table.events[-1].text == "kept")
 
     asyncio.run(run())
 
@@ -110,7 +110,7 @@ def test_a_process_cut_off_from_the_store_catches_up(quick, database, monkeypatc
             await host.do("say", text="do you hear me?")
             await until(lambda: len(failed) > 2)
             again()
-            await until(lambda: other.table.seq == host.table.seq, 10)
+            await until(lambda: other.table.seq == host.table.seq)
 
     with structlog.testing.capture_logs():
         asyncio.run(run())
@@ -255,7 +255,7 @@ def test_a_second_process_without_a_bus_is_found_and_told(quick, database):
             made, host = await seated(first, "a")
             other = await Guest(second).enter(made.game, made.keys["b"])
             await host.do("say", text="do you hear me?")
-            await until(lambda: other.table.seq == host.table.seq, 10)
+            await until(lambda: other.table.seq == host.table.seq)
 
     with structlog.testing.capture_logs() as lines:
         asyncio.run(run())

@@ -4,6 +4,7 @@ import asyncio
 import random
 
 import pytest
+from marks import in_ci
 from server.inside import Guest, a_server, make
 from server.people import Desk, read_back, signature
 
@@ -171,7 +172,7 @@ def test_the_log_folds_to_the_same_table_in_the_middle_of_a_turn(rules):
     assert signature(again) == desk.text
 
 
-@pytest.mark.parametrize("rules", ["kd/2", "court/2"])
+@pytest.mark.parametrize("rules", ["kd/2", *in_ci("court/2")])
 def test_a_server_that_comes_back_stands_where_it_stood(tmp_path, rules):
     """Over the store: forced moves are kept with the decision before them, and a command that comes twice acts once."""
 

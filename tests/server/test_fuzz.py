@@ -7,6 +7,7 @@ import random
 import msgspec
 import pytest
 import structlog
+from marks import in_ci
 from server.inside import Guest, NoBots, a_server, make, request
 from server.people import signature
 
@@ -17,7 +18,7 @@ from fiefdom.server.fair_queue import nobody
 from fiefdom.server.refusal import CODES, Refusal
 from fiefdom.server.table import Table
 
-MESSAGES, MANY = 20_000, 100_000
+FEW, SOME, MANY = 5_000, 20_000, 100_000
 KINDS = [each.__struct_config__.tag for each in m.Command.__args__]
 OFTEN = [kind for kind in KINDS if kind not in ("abort", "remove", "give", "forget", "invite", "rematch")]
 MOVES = [
@@ -98,7 +99,7 @@ def valid(rng, table):
     elif kind == "say":
         command["text"] = rng.choice(("hello", "\n", "\u202e"))
     elif kind == "pause":
-        command["paused"] = rng.random() < 0.3
+        command["paused"] = rng.random() < 0.5
     elif kind == "hello":
         command["keys"] = []
     return command
@@ -189,12 +190,15 @@ def complaints(monkeypatch):
         yield lambda: [each for each in logs if each["log_level"] in ("error", "warning", "critical")]
 
 
-def test_no_message_breaks_anything(complaints):
-    counts = asyncio.run(fuzz(MESSAGES, 1))
+@pytest.mark.parametrize("messages", [FEW, *in_ci(SOME)])
+def test_no_message_breaks_anything(messages, complaints):
+    counts = asyncio.run(fuzz(messages, 1))
     assert complaints() == []
     assert "unavailable" not in counts
-    assert {"malformed", "too-big", "not-yours", "out-of-date", "out-of-turn", "illegal", "not-now"} <= counts.keys()
-    assert {"nothing-to-undo", "hello-first", "bad-name", "not-allowed", "paused", "ok", "pong"} <= counts.keys()
+    assert {"malformed", "not-yours", "out-of-date", "not-now", "hello-first", "ok", "pong"} <= counts.keys()
+    if messages >= SOME:  # Some come a few times in 5,000 messages, so by chance never.
+        rare = {"too-big", "out-of-turn", "illegal", "nothing-to-undo", "bad-name", "not-allowed", "paused"}
+        assert rare <= counts.keys()
 
 
 @pytest.mark.long
@@ -224,7 +228,7 @@ async def fuzz(messages, seed):
                 if each.closed:
                     company.guests[company.guests.index(each)] = await replaced(server, company, each)
             counts[code] = counts.get(code, 0) + 1
-            if code in ("ok", "pong", "advice"):
+            if code in ("ok", "pong", "advice", "log"):
                 company.past = [*company.past[-30:], text]
                 kept = None if code == "ok" else kept
             else:
@@ -272,7 +276,7 @@ def test_no_first_message_breaks_anything(complaints):
                 text = rng.choice((nonsense(rng), json.dumps(mutated(rng, hello)), json.dumps(valid(rng, table))))
                 guest.connection.receive = lambda text=text: waited(text)
                 try:
-                    await server._greet(guest.connection, rng.choice((made.game, "NOSUCH", "", "\0")))
+                    await server.sockets.greet(guest.connection, rng.choice((made.game, "NOSUCH", "", "\0")))
                     room.leave(guest.connection)
                 except Refusal as refusal:
                     codes.append(refusal.code)

@@ -62,7 +62,7 @@ def test_the_catalog_names_every_game(server):
 
 
 def test_pages_and_files_are_served(server):
-    for path in ("/", "/new", "/help", "/g/ABC", "/g/ABC/replay", "/index.html", "/crown.svg"):
+    for path in ("/", "/new", "/help", "/rules", "/g/ABC", "/g/ABC/replay", "/index.html", "/crown.svg"):
         status, _, body = ask(server, "GET", path)
         assert status == 200, path
         assert body
@@ -186,6 +186,7 @@ def test_own_pages_can_ask(server):
     assert ask(server, "POST", "/api/games", body, content_type="application/json", origin=origin)[0] == 201
 
 
+@pytest.mark.ci
 def test_a_named_other_origin_can_ask(start):
     server = start(extra=("--origin", "https://fief.example"))
     body = json.dumps(GAME).encode()
@@ -201,6 +202,7 @@ def test_strangers_make_games_at_a_pace(tmp_path):
         assert found[-1][1]["code"] == "too-fast"
 
 
+@pytest.mark.ci
 def test_strangers_connect_and_look_at_a_pace(start):
     server = start(extra=("--pace", "0.04", "--limit", "requests-per-address=100000"))
     made = new_game(server, "kd/2", "me", "here")
@@ -223,6 +225,7 @@ def test_a_method_that_is_none_is_refused(server):
     assert ask(server, "BREW", "/healthz")[0] in (400, 405)
 
 
+@pytest.mark.ci
 def test_a_client_that_hangs_up_during_a_request_leaves_no_trace(start):
     server = start()
     for half in (
@@ -262,6 +265,22 @@ def test_replays_beyond_the_last_move_are_refused(server):
     url = f"{server.url}/api/games/{made['game']}/replay"
     assert fetch(f"{url}/0")[0] == 200
     assert fetch(f"{url}/1")[1]["code"] == "not-now"
+
+
+def test_an_exchange_whose_answer_was_lost_is_asked_for_again(server):
+    """A reload at the wrong moment used to lose the seat."""
+    made = new_game(server, "kd/3", "me", "link", "link")
+    url, mine, other = f"{server.url}/api/games/{made['game']}/accept", "m" * 32, "o" * 32
+    asked = {"invitation": made["invitations"]["b"], "key": mine}
+    for _ in range(2):
+        status, answer = fetch(url, asked)
+        assert (status, answer["seat"], answer["key"]) == (200, "b", mine)
+    for wrong in ({**asked, "key": other}, {**asked, "key": made["host"]}):
+        assert fetch(url, wrong)[1]["code"] == "unknown-key"
+    # A key opens one seat; another invitation is not lost to it.
+    assert fetch(url, {"invitation": made["invitations"]["c"], "key": mine})[1]["code"] == "unknown-key"
+    assert fetch(url, {"invitation": made["invitations"]["c"], "key": other})[1]["seat"] == "c"
+    assert fetch(url, {**asked, "key": "short"})[1]["code"] == "malformed"
 
 
 def test_invitations_are_exchanged_once(server):

@@ -9,8 +9,8 @@ import pytest
 import structlog
 from server.inside import FirstMoves, Guest, NoBots, Wire, a_server, make, pair, request, until
 
-from fiefdom.server import app
 from fiefdom.server import hub as hubs
+from fiefdom.server import sockets
 from fiefdom.server.room import Room
 from fiefdom.server.store.base import Standing, Stored
 
@@ -71,7 +71,7 @@ def test_a_game_that_cannot_be_read_is_refused_with_a_code(database):
 
             guest.connection.receive = hello
             with pytest.raises(hubs.Refusal) as refused:
-                await server._greet(guest.connection, made.game)
+                await server.sockets.greet(guest.connection, made.game)
             assert refused.value.code == "unavailable"
 
     asyncio.run(run())
@@ -101,12 +101,12 @@ def test_nothing_is_begun_while_the_server_stops():
 
 def test_a_connection_that_never_says_hello_is_ended(monkeypatch):
     async def run():
-        monkeypatch.setattr(app, "HELLO_SECONDS", 0.1)
+        monkeypatch.setattr(sockets, "HELLO_SECONDS", 0.1)
         async with a_server() as server:
             made, guest = await make(server, "kd/2", "me", "here"), Guest(server)
             guest.connection.receive = asyncio.Event().wait
             with pytest.raises(hubs.Refusal) as refused:
-                await server._greet(guest.connection, made.game)
+                await server.sockets.greet(guest.connection, made.game)
             assert refused.value.code == "hello-first"
             assert json.loads(guest.hear()[-1])["code"] == "hello-first"
 
@@ -401,7 +401,7 @@ def test_no_commitment_keeps_a_game_from_starting(commitment):
             hello = {"do": "hello", "id": 1, "keys": [made.keys["a"]], "commitments": {"a": commitment}}
             guest.connection.receive = lambda: waited(json.dumps(hello))
             with pytest.raises(hubs.Refusal, match="cannot be read"):
-                await server._greet(guest.connection, made.game)
+                await server.sockets.greet(guest.connection, made.game)
             for seat in "ab":
                 await Guest(server).enter(made.game, made.keys[seat])
             room = await server.hub.room(made.game)

@@ -125,10 +125,10 @@ def test_entering_counts_more_and_players_get_in_however_long_they_wait(monkeypa
             with monkeypatch.context() as patched:
                 patched.setattr("asyncio.sleep", sleep)
                 for _ in range(2):
-                    await server._wait_to_enter(guest, Hello(0))
+                    await server.sockets._wait_to_enter(guest, Hello(0))
                 with pytest.raises(Refusal, match="too many connections"):
-                    await server._wait_to_enter(guest, Hello(0))
-                await server._wait_to_enter(guest, Hello(0, ["key"]))
+                    await server.sockets._wait_to_enter(guest, Hello(0))
+                await server.sockets._wait_to_enter(guest, Hello(0, ["key"]))
             assert waited == [pytest.approx(4.5, abs=0.4), 5.0]
 
     asyncio.run(run())

@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 
+import pytest
 from server import odd_clients
 from server.client import fetch, new_game
 
@@ -49,6 +50,7 @@ def test_what_others_log_is_json_too():
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.ci
 def test_no_client_makes_the_server_write_a_traceback(start):
     server = start(log="info")
     odd_clients.annoy(server.port, new_game(server, "kd/2", "me", "here")["game"])

@@ -71,7 +71,9 @@ def test_a_full_disk_is_in_the_log(database, monkeypatch):
 
     with structlog.testing.capture_logs() as lines:
         asyncio.run(run())
-    assert [line["event"] for line in lines if line["log_level"] == "warning"] == ["database_failed"]
+    # A task in the background may need the disk at that moment too.
+    told = [line["event"] for line in lines if line["log_level"] == "warning" and line["event"] != "task_failed"]
+    assert told == ["database_failed"]
 
 
 def test_health_writes_once_for_many_who_ask(database):
@@ -126,7 +128,7 @@ def test_a_deeply_nested_row_does_not_stop_the_sweeper(quick, database):
             await (await Guest(first).enter(good.game, good.keys["a"])).do("give", seat="a")
         with structlog.testing.capture_logs() as lines:
             async with a_server(database, bots=FirstMoves(), started=True) as second:
-                await until(lambda: good.game in second.hub.rooms, 10)
+                await until(lambda: good.game in second.hub.rooms)
                 await until(lambda: second.hub.rooms[good.game].table.phase == "over")
         assert [line for line in lines if line["event"] == "log_unreadable" and line["game"] == bad.game]
 
@@ -148,7 +150,7 @@ def test_a_sweeper_that_fails_runs_again_and_is_seen(quick, database, monkeypatc
 
             server.hub.store.due = failing
             await server.hub.start()
-            await until(lambda: len(asked) > 2, 10)
+            await until(lambda: len(asked) > 2)
             status, answer = await health(server)
             assert (status, answer["status"]) == (200, "degraded")
             assert "sweep: failed 1 times, last with ValueError: nobody has thought of this" in answer["reason"]
@@ -167,7 +169,7 @@ def test_a_stuck_sweeper_is_a_reason_to_restart(quick, database, monkeypatch):
         async with a_server(database) as server:
             server.hub.store.due = lambda *_: asyncio.Event().wait()
             await server.hub.start()
-            await until(lambda: server.hub.background.stuck, 10)
+            await until(lambda: server.hub.background.stuck)
             assert (await health(server, "/livez"))[0] == 503
             assert (await health(server))[1]["status"] == "degraded"
 

@@ -8,7 +8,7 @@ from server.inside import Guest, a_server, make
 from fiefdom.server.store.backup import backup, restore
 from fiefdom.server.view import state_of
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.ci
 ACTS = 15
 
 

@@ -1,25 +1,29 @@
 """Training on the CPU: it learns, resumes from a checkpoint, and says what is wrong with a bad one."""
 
 import json
+import shutil
 import signal
 import subprocess
 import sys
 import time
 from functools import cache
+from pathlib import Path
 
 import pytest
 
-from fiefdom import Rules
-from fiefdom.kernel.value.layout import INPUTS
-from fiefdom.training import checkpoint
+from fiefdom import FiefdomError, Rules
+from fiefdom.core.rules import all_games
+from fiefdom.kernel.value.layout import INPUTS, WEIGHTS
+from fiefdom.training import cards, checkpoint
 from fiefdom.training.__main__ import main
-from fiefdom.training.games import CpuPlayer
+from fiefdom.training.games import CpuPlayer, check_twins
 from fiefdom.training.learner import Learner, with_knowledge
 from fiefdom.training.train import PASSES, Plan, Training
-from fiefdom.value import load_network
+from fiefdom.value import SHIPPED, load_network
 
 np = pytest.importorskip("numpy")
 RULES = Rules.parse("kd/2")
+LOGS = Path(__file__).parents[2] / "training"
 
 
 def rows(count, seed):
@@ -121,7 +125,8 @@ def test_the_command_writes_weights_and_a_log(tmp_path, monkeypatch):
     assert line["command"] == "python -m fiefdom.training kd/2 --seconds 0.1 --device cpu --games 1"
     assert line["games"] >= 1
     assert line["commit"] == "abc"
-    assert load_network("kd/2", weights).card["games"] == line["games"]
+    card = load_network("kd/2", weights).card
+    assert (card["games"], card["command"], card["commit"]) == (line["games"], line["command"], "abc")
 
 
 def test_a_checkpoint_that_is_damaged_or_of_another_network_is_refused(tmp_path):
@@ -133,6 +138,27 @@ def test_a_checkpoint_that_is_damaged_or_of_another_network_is_refused(tmp_path)
     path.write_bytes(path.read_bytes()[:500])
     with pytest.raises(checkpoint.CheckpointError, match="damaged"):
         checkpoint.load(path)
+
+
+def test_the_cards_beside_the_weights_say_what_the_logs_say(tmp_path):
+    """The command that writes them changes nothing: they are up to date."""
+    shutil.copytree(SHIPPED, tmp_path, dirs_exist_ok=True)
+    cards.main(["--logs", str(LOGS), "--weights", str(tmp_path)])
+    for path in SHIPPED.iterdir():
+        assert (tmp_path / path.name).read_bytes() == path.read_bytes(), path.name
+    assert all(load_network(rules).card["command"] for rules in all_games())
+
+
+@pytest.mark.long
+def test_games_that_differ_between_backends_are_found():
+    class Other(CpuPlayer):
+        def play(self, weights, seed, first, last, noise):
+            facts, points = super().play(weights, seed, first, last, noise)
+            return facts, points + (first + last == 1)
+
+    weights = np.zeros(WEIGHTS, np.int16)
+    with pytest.raises(FiefdomError, match="cpu and plain play kd/2 differently"):
+        check_twins(RULES, Other(RULES, "plain"), weights, 0)
 
 
 @pytest.mark.long

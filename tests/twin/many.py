@@ -120,7 +120,7 @@ def main() -> int:
     parser.add_argument(
         "--state", type=Path, default=Path("build/twin.json"), help="where progress is kept (default: build/twin.json)"
     )
-    parser.add_argument("--fresh", action="store_true", help="begin anew")
+    parser.add_argument("--fresh", action="store_true", help="start over")
     arguments = parser.parse_args()
     without = frozenset(arguments.without)
     if len(without) > 1:

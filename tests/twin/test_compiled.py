@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from marks import one_of_each
 from walks import EVERY_KIND, GAMES, PICKERS, picked, state_fields, state_of
 
 from fiefdom import IllegalMove, Position, Rules, SeededDealer
@@ -19,7 +20,7 @@ def fields(position):
     return state_fields(position._engine, state_of(position))
 
 
-@pytest.mark.parametrize("rules", EVERY_KIND)
+@pytest.mark.parametrize("rules", one_of_each(EVERY_KIND))
 @pytest.mark.usefixtures("compiled")
 def test_moves_in_order_and_every_field_are_equal(rules):
     rng, picks = random.Random(f"lists {rules}"), list(PICKERS.values())
@@ -38,7 +39,7 @@ def test_moves_in_order_and_every_field_are_equal(rules):
     assert ours.sheets() == theirs.sheets()
 
 
-@pytest.mark.parametrize("rules", EVERY_KIND)
+@pytest.mark.parametrize("rules", one_of_each(EVERY_KIND))
 def test_random_games_are_equal_game_by_game(plain, compiled, rules):
     for seed in SEEDS:
         for number in (0, 1, 2**33 + 7):
@@ -53,7 +54,7 @@ def test_random_games_are_equal_game_by_game(plain, compiled, rules):
             assert fields[0] == fields[1], (seed, number)
 
 
-@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("rules", one_of_each(GAMES))
 def test_random_games_in_one_batch_are_the_sum_of_single_ones(compiled, rules):
     numbers = compiled.rules(Rules.parse(rules))
     batch, single = compiled.numbers(32), compiled.numbers(32)
@@ -64,7 +65,7 @@ def test_random_games_in_one_batch_are_the_sum_of_single_ones(compiled, rules):
     assert batch.tolist() == single.tolist()
 
 
-@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("rules", one_of_each(GAMES))
 @pytest.mark.usefixtures("compiled")
 def test_a_pick_is_always_one_of_the_moves_listed_and_both_backends_pick_it(rules):
     ours, theirs = both(rules)
@@ -72,14 +73,14 @@ def test_a_pick_is_always_one_of_the_moves_listed_and_both_backends_pick_it(rule
         for _ in range(8):
             move = picked(ours)
             assert move == picked(theirs)
-            # The listing may have been used to pick: what counts is a list made anew.
+            # The listing may have been used to pick: what counts is a new list.
             assert move in ours.copy().moves
         ours, theirs = ours.copy(), theirs.copy()
         ours.play(move)
         theirs.play(move)
 
 
-@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("rules", one_of_each(GAMES))
 def test_a_pick_reaches_every_move(plain, rules):
     """With as many picks for a move as make it very unlikely to be missed, none is missed."""
     r = plain.rules(Rules.parse(rules))[0]
@@ -96,7 +97,7 @@ def test_a_pick_reaches_every_move(plain, rules):
     assert len(seen) >= 3
 
 
-@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("rules", one_of_each(GAMES))
 @pytest.mark.usefixtures("compiled")
 def test_decks_deal_the_same(rules):
     """Whole games from a dealer's deck: every draw is equal."""

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from marks import one_of_each
 from oracle import Oracle
 from walks import EVERY_KIND, PICKERS, differences, differences_at_the_end
 
@@ -14,7 +15,7 @@ def any_way(rng, moves):
     return rng.choice(list(PICKERS.values()))(rng, moves)
 
 
-@pytest.mark.parametrize("rules", EVERY_KIND)
+@pytest.mark.parametrize("rules", one_of_each(EVERY_KIND))
 def test_the_engine_and_the_oracle_agree_on_every_step(rules):
     agree_over_a_game(rules, random.Random(f"twin {rules}"), any_way)
 

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -68,6 +67,7 @@ def test_everybody_hears_everybody(redis):
     asyncio.run(run())
 
 
+@pytest.mark.ci
 def test_another_process_hears_all_of_very_many(redis):
     command = [sys.executable, str(Path(__file__).with_name("listening.py")), redis.url(), str(MANY)]
     environment = os.environ | {"PYTHONPATH": str(Path(fiefdom.__file__).parents[1])}
@@ -108,10 +108,8 @@ def test_after_redis_was_away_messages_arrive_again(redis, number):
             one.publish("g", b"before")
             await second.until(1)
             redis.stop(number)
-            began = time.monotonic()
             for n in range(1000):
                 one.publish("g", b"%d" % n)
-            assert time.monotonic() - began < 5
             with pytest.raises(BusError):
                 await one.check()
             await asyncio.sleep(0.2)

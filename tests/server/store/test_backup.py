@@ -13,17 +13,19 @@ import pytest
 from server.store.conftest import PLAYING, begin, event, events, key, lasting, on
 
 import fiefdom
-from fiefdom.server.store import StoreError, schema
+from fiefdom.server.store import Standing, StoreError, schema
 from fiefdom.server.store.backup import backup, restore
 
-TABLES = {"games": "id", "events": "game, seq", "keys": "game, digest", "secrets": "game"}
+TABLES = {"games": "id", "events": "game, seq", "keys": "game, digest", "secrets": "game", "reviews": "game"}
+TABLES |= {"uptime": "process, began"}
 GAMES = 5
 
 
 async def filled(store):
     await begin(store, "one", 3, keys=[key("host", "host", "", "one"), key("ana", game="one")])
-    await begin(store, "two", 1)
+    await begin(store, "two", 1, Standing("playing", "", 86_400.5))
     await store.lease("one", 3, "somebody", 60)
+    await store.beat("somebody", 1.5, 7.25)
 
 
 def everything(place):
@@ -68,6 +70,7 @@ def test_everything_is_restored_to_either_kind_of_database(place, other, file):
     on(other, lambda store: store.append("one", events(4, 4), PLAYING))
 
 
+@pytest.mark.ci
 @lasting
 def test_a_backup_amid_writing_holds_what_was_acknowledged_before_it(place, file, other_place):
     command = [sys.executable, str(Path(__file__).with_name("appending.py")), place, str(GAMES)]
@@ -124,6 +127,21 @@ def test_a_backup_of_an_older_version_is_restored_and_brought_up_to_date(other, 
         asyncio.run(backup(other, newer))
     assert "from a newer Fiefdom" in refusal(restore(newer, f"sqlite:///{tmp_path}/third.db"))
     assert "from a newer Fiefdom" in refusal(backup(other, tmp_path / "fourth.db"))
+
+
+@elsewhere
+def test_a_backup_from_before_clocks_is_restored_to_a_database_that_a_server_has_opened(other, tmp_path):
+    old = tmp_path / "old.db"
+    with closing(sqlite3.connect(old, isolation_level=None)) as db:
+        for statement in schema.statements(0, schema.SQLITE, 1):
+            db.execute(statement)
+        db.execute("INSERT INTO games VALUES ('g', 'kd/2', 'playing', '', 1, 5.0, 5.0, 0, '', 0)")
+        db.execute("INSERT INTO events VALUES ('g', 1, 'moved', 1, 5.0, x'7b7d')")
+    if other.startswith("postgres"):
+        on(other, lambda store: store.count())
+    asyncio.run(restore(old, other))
+    row, clocks = on(other, lambda store: store.row("g")), on(other, lambda store: store.has_clocks())
+    assert (row.deadline, clocks) == (0.0, False)
 
 
 def test_the_backup_is_for_its_owner_only(tmp_path, file):

@@ -132,6 +132,56 @@ def test_who_is_due(place):
 
 
 @everywhere
+def test_whose_clock_has_run_out(place):
+    async def body(store):
+        await begin(store, "none", standing=QUIET)
+        assert not await store.has_clocks()
+        for game, deadline in {"late": 30.0, "soon": 20.0, "past": 10.0}.items():
+            await begin(store, game, standing=Standing("playing", "", deadline))
+        assert await store.has_clocks()
+        assert [row.game for row in await store.overdue(25.0)] == ["past", "soon"]
+        assert [row.game for row in await store.overdue(25.0, 1)] == ["past"]
+        assert (await store.row("soon")).deadline == 20.0
+        assert await store.lease("past", 1, "me", 60)
+        assert [row.game for row in await store.overdue(99.0)] == ["soon", "late"]
+        await store.append("soon", events(2, 2), QUIET)
+        await store.append("late", events(2, 2), Standing("playing", "", 99.0), [key("k", game="late")])
+        assert await store.overdue(99.0) == []
+
+    on(place, body)
+
+
+@lasting
+def test_when_there_was_a_server(place):
+    async def run():
+        async with opened(place, place) as (one, two):
+            assert await one.uptime(0.0) == []
+            for now in (10.0, 12.0, 14.5):
+                await one.beat("one", 10.0, now)
+                await two.beat("two", 11.0, now)
+            await one.beat("one", 50.0, 50.0)
+            assert await two.uptime(0.0) == [(10.0, 14.5), (11.0, 14.5), (50.0, 50.0)]
+            assert await two.uptime(15.0) == [(50.0, 50.0)]
+
+    asyncio.run(run())
+
+
+@everywhere
+def test_times_without_use_for_any_clock_are_deleted(place):
+    async def body(store):
+        for day in range(10):
+            await store.beat("one", day * 10.0, day * 10.0 + 5.0)
+        await store.prune_uptime(30.0)
+        assert len(await store.uptime(0.0)) == 10, "nobody knows what the next clock needs"
+        await begin(store, "later", standing=Standing("playing", "", 500.0))
+        await begin(store, "next", standing=Standing("playing", "", 90.0))
+        await store.prune_uptime(30.0)
+        assert await store.uptime(0.0) == [(day * 10.0, day * 10.0 + 5.0) for day in range(6, 10)]
+
+    on(place, body)
+
+
+@everywhere
 def test_lists_by_phase_and_age(place):
     async def body(store):
         for n, phase in enumerate(["open", "over", "open", "over", "playing"], 1):

@@ -1,0 +1,75 @@
+"""Hints on the board: what an expert would do and why, by mouse and by keys; and games without them."""
+
+import re
+
+import pytest
+from browser.flows import of_whose_turn_it_is, play_now, to_a_placement, two_people
+from browser.player import set_up
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.ci
+
+
+def test_hints_are_drawn_on_the_board_and_one_is_played(devices):
+    player = play_now(devices)
+    page = player.page
+    to_a_placement(player, ways=0)
+    page.click("[data-action=hint]")
+    choices = page.locator("[data-candidate]")
+    choices.first.wait_for()
+    assert 1 <= choices.count() <= 3
+    words = choices.first.inner_text()
+    assert re.search(r"[\d.,]+ points expected · (\d+% chance to win|a rough estimate)", words)
+    assert words.strip().endswith("."), "there is no reason"
+    board = page.locator(".board [data-hint]")
+    assert 1 <= board.count() <= 3
+    assert not page.locator("dialog[open]").count(), "hints cover the board"
+    page.get_by_role("radio").last.check(force=True)
+    last = str(choices.count())
+    expect(page.locator(".board .badge.selected")).to_contain_text(last)
+    expect(page.locator("[data-line=next] .mark.selected")).to_contain_text(last)
+    page.click("[data-action=play-hint]")
+    page.wait_for_selector("[data-action=end-turn][aria-disabled=false]")
+    expect(choices).to_have_count(0)
+    page.keyboard.press("z")
+    page.wait_for_selector("[data-awaits=move]")
+
+
+@pytest.mark.long
+def test_hints_by_keys_alone(devices):
+    player = play_now(devices)
+    page = player.page
+    page.keyboard.press("h")
+    expect(page.get_by_role("radio").first).to_be_focused()
+    label = page.get_by_role("radio").first.get_attribute("aria-label")
+    assert re.match(r"Option 1\. Domino .* points expected, (\d+% chance to win|a rough estimate)\. .*\.$", label)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("radio")).to_have_count(0)
+    page.keyboard.press("h")
+    expect(page.get_by_role("radio").first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("radio").nth(1)).to_be_checked()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-action=end-turn][aria-disabled=false]")
+
+
+@pytest.mark.long
+def test_where_the_host_says_so_there_is_no_hint(devices):
+    page = devices.desktop()
+    set_up(page, "kd", 2, ["me", "easy"], create=False)
+    page.uncheck("[data-field=hints]")
+    page.click("[data-action=create]")
+    page.wait_for_selector("[data-seq]:not([data-awaits=''])")
+    page.wait_for_selector("button[data-domino]")
+    assert not page.locator("[data-action=hint]").count()
+    page.keyboard.press("h")
+    assert not page.locator(".hints").count()
+
+
+@pytest.mark.long
+def test_others_do_not_see_a_hint(devices):
+    host, guest = two_people(devices)
+    page, other = of_whose_turn_it_is(host, guest)
+    page.click("[data-action=hint]")
+    page.locator("[data-candidate]").first.wait_for()
+    assert not other.locator("[data-hint], [data-candidate]").count()

@@ -1,0 +1,91 @@
+"""The rules: the page in three languages, and those of the step at hand, one tap away."""
+
+import re
+from pathlib import Path
+
+import pytest
+from browser.player import Keys
+from browser.screens import show
+from marks import first
+
+pytestmark = pytest.mark.ci
+
+REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
+FILES = {"en": "rules.md", "fr": "rules.fr.md", "ro": "rules.ro.md"}
+#: The heading that the address points to is at the top of the page.
+AT_TOP = "(id) => Math.abs(document.getElementById(id).getBoundingClientRect().top) < 40"
+
+
+def headings(language):
+    text = (REFERENCE / FILES[language]).read_text(encoding="utf-8")
+    return re.findall(r"^##+ (.*?) \{#[\w-]+\}$", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("language", first("fr", "en", "ro"))
+def test_the_page_has_every_rule_and_drawing_of_the_document(devices, language):
+    page = devices.phone({"language": language})
+    page.goto("/")
+    page.click("a[data-action=rules]")
+    page.wait_for_selector("h3#q4")
+    assert page.locator("main :is(h2, h3)").all_inner_texts() == headings(language)
+    drawn = (REFERENCE / FILES[language]).read_text(encoding="utf-8").count("```squares")
+    assert page.locator("main figure svg").count() == drawn
+    assert page.evaluate("() => document.scrollingElement.scrollWidth") <= 390
+    page.click("nav a[href='#q']")
+    page.wait_for_function(AT_TOP, arg="q")
+
+
+@pytest.mark.long
+def test_the_rules_of_a_game_begin_at_its_part(devices):
+    page = devices.desktop()
+    page.goto("/new?game=court")
+    with page.context.expect_page() as opened:
+        page.click("[data-action=rules]")
+    opened.value.wait_for_function("() => !!document.getElementById('c')")
+    opened.value.wait_for_function(AT_TOP, arg="c")
+    opened.value.click("[data-language=ro]")
+    opened.value.locator("h2#c", has_text="C. Curtea").wait_for()
+
+
+@pytest.mark.long
+def test_printed_rules_have_no_navigation_and_dark_ink(devices):
+    page = devices.desktop({"theme": "dark"})
+    page.goto("/rules")
+    page.wait_for_selector("h3#q4")
+    page.emulate_media(media="print")
+    assert page.locator("nav:visible").count() == 0
+    assert page.evaluate("() => getComputedStyle(document.querySelector('h3')).color") == "rgb(33, 28, 38)"
+
+
+@pytest.mark.long
+def test_the_rules_of_a_step_are_one_key_away_and_give_the_focus_back(devices, games):
+    page = devices.desktop({"language": "fr"})
+    show(page, "kingdomino", games)
+    page.keyboard.press("z")
+    page.wait_for_selector("[data-cell].open")
+    keys = Keys(page)
+    keys.tab_to(".controls [data-action=rules]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog[open] [data-rule=p2] svg")
+    assert "même terrain" in page.locator("[data-rule=p2]").inner_text()
+    assert page.locator("[data-action=all-rules]").get_attribute("href") == "/rules#t"
+    page.keyboard.press("Escape")
+    assert keys.holds(".controls [data-action=rules]")
+
+
+def test_the_rules_of_an_expansion_come_with_its_step(devices, games):
+    page = devices.phone()
+    show(page, "rules of a step", games)
+    step = page.locator("[data-step]").get_attribute("data-step")
+    rules = page.locator("[data-rule]").evaluate_all("(all) => all.map((each) => each.dataset.rule)")
+    assert rules == {"build": ["q6", "q7", "q8"], "dragon": ["q9", "q10"], "claim": ["t6", "t5"]}[step]
+    assert page.locator("[data-action=all-rules]").get_attribute("href") == "/rules#q"
+
+
+def test_rules_and_lesson_look_like_something_to_press(devices):
+    page = devices.desktop()
+    page.goto("/new")
+    page.wait_for_selector("[data-action=create]")
+    edges = page.locator(".learn > *").evaluate_all("(all) => all.map((each) => getComputedStyle(each).borderTopColor)")
+    assert len(edges) == 2
+    assert "rgba(0, 0, 0, 0)" not in edges
