@@ -23,7 +23,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal test compiling quick test-long twin mutate check format docs pages screenshots bench wheel release lock clean
+.PHONY: help play terminal test compiling quick test-ci test-long twin mutate check format docs pages screenshots bench wheel release lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | \
@@ -38,7 +38,7 @@ terminal: $(VENV)/runtime ## play in the terminal; ARGS="..." is passed on to fi
 # What the tests need compiled takes minutes, so it starts as soon as Numba is there, before the other packages are.
 test: $(VENV)/runtime compiling $(VENV)/development ## run the tests and the examples in the docstrings; ARGS="..." is passed on to pytest
 	@scripts/test_tools.sh
-	@FIEFDOM_EXAMPLES=$${FIEFDOM_EXAMPLES:-0.5} $(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+	@FIEFDOM_EXAMPLES=$${FIEFDOM_EXAMPLES:-0.25} $(BIN)/python -m pytest -n $(JOBS) $(ARGS)
 
 compiling:
 	@$(BIN)/python tests/compiling.py >/dev/null 2>&1 &
@@ -46,9 +46,13 @@ compiling:
 quick: $(VENV)/development ## run the quick tests, in less than a minute, on plain Python
 	@FIEFDOM_BACKEND=plain FIEFDOM_EXAMPLES=0.2 $(BIN)/python -m pytest -n $(JOBS) $(QUICK) $(ARGS)
 
+test-ci: $(VENV)/development ## run the tests that `make test` leaves to CI, and those with drawn examples on more of them
+	@scripts/test_tools.sh
+	@FIEFDOM_EXAMPLES=$${FIEFDOM_EXAMPLES:-0.5} $(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "ci or drawn" $(ARGS)
+
 test-long: $(VENV)/development ## run the tests that take long, and those with drawn examples on new ones
 	@scripts/test_tools.sh
-	@FIEFDOM_EXAMPLES=10 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "long or drawn" $(ARGS)
+	@FIEFDOM_EXAMPLES=10 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "long or ci or drawn" $(ARGS)
 
 twin: $(VENV)/development ## compare the engine with its independent twin over a million games
 	@$(BIN)/python tests/twin/many.py $(ARGS)

@@ -21,9 +21,18 @@ ROUTES = (
     ("post", "/api/games", "Make a game", "NewGame", "Created"),
     ("get", "/api/games/{game}", "The current state of a game", None, "State"),
     ("post", "/api/games/{game}/accept", "Exchange an invitation for a key", "Accept", "Accepted"),
+    ("get", "/api/tables", "The open tables, which anybody can join", None, "OpenTables"),
+    ("post", "/api/games/{game}/join", "Take a free seat of an open table", "Join", "Accepted"),
+    ("post", "/api/unblock", "Lift a block that a device has made", "Unblock", None),
+    ("post", "/api/ratings", "The ratings of a person against the levels of bots", "RatedGames", "Ratings"),
+    ("get", "/api/privacy", "What the server keeps for how long", None, "Retention"),
     ("get", "/api/games/{game}/record", "The record of a game, as text", None, None),
     ("get", "/api/games/{game}/replay/{index}", "A game after a number of its moves and draws", None, "Step"),
+    ("get", "/api/games/{game}/review", "The review of a finished game up to now", None, "Review"),
+    ("post", "/api/games/{game}/review", "Have a finished game reviewed", None, "Review"),
     ("post", "/api/score", "The score of a real table", "EnteredTable", "ScoredTable"),
+    ("post", "/api/analyse", "The game at the end of a line of play, and the legal moves", "Line", "Analysed"),
+    ("post", "/api/advise", "What expert would do at the end of a line of play", "Line", "Advice"),
     ("get", "/livez", "Whether the process works or must be restarted", None, "Health"),
     ("get", "/readyz", "Whether the server can take players", None, "Health"),
     ("get", "/healthz", "The same as /readyz", None, "Health"),
@@ -35,10 +44,19 @@ HTTP = (
     messages.Created,
     messages.Accept,
     messages.Accepted,
+    messages.OpenTables,
+    messages.Join,
+    messages.Unblock,
+    messages.Retention,
+    messages.RatedGames,
+    messages.Ratings,
     messages.Catalog,
     messages.Step,
+    messages.Review,
     messages.EnteredTable,
     messages.ScoredTable,
+    messages.Line,
+    messages.Analysed,
     messages.State,
     messages.Health,
     messages.Problem,
@@ -118,7 +136,7 @@ def openapi() -> str:
             }
             for name in names
         ]
-        if path.endswith(("{game}", "record", "{index}")):
+        if path.endswith(("{game}", "record", "{index}", "review")):
             operation["security"] = [{}, {"key": []}]
         paths.setdefault(path, {})[method] = operation
     scheme = {"key": {"type": "http", "scheme": "bearer", "description": "A key of the game."}}

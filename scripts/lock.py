@@ -16,7 +16,7 @@ SERVER = "deploy/requirements.txt"
 HEADS = {
     DEVELOPMENT: "# All that playing, testing and checking take. Written by `make lock`.\n",
     RUNTIME: "# All that playing takes, and what installs the checkout. Written by `make lock`.\n",
-    SERVER: "# All that a server for others takes, with PostgreSQL and Redis. Written by `make lock`.\n",
+    SERVER: "# All that a server for others takes, with PostgreSQL, Redis and push messages. Written by `make lock`.\n",
 }
 
 
@@ -42,7 +42,7 @@ def main() -> None:
         subprocess.run([bin_ / "pip", "install", "--quiet", "--disable-pip-version-check", "uv"], check=True)
         pin(bin_ / "uv", DEVELOPMENT, "--extra", "dev")
         pin(bin_ / "uv", RUNTIME, "--constraint", DEVELOPMENT)
-        pin(bin_ / "uv", SERVER, "--extra", "scale", "--constraint", DEVELOPMENT)
+        pin(bin_ / "uv", SERVER, "--extra", "scale", "--extra", "push", "--constraint", DEVELOPMENT)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,6 @@
-"""The built pages: they are committed beside a stamp of the sources in `web/`, so that nobody needs Node to play.
+"""The built pages: they are committed beside a stamp of their sources, so that nobody needs Node to play.
+
+The sources are `web/` and the rules in three languages, which a page shows.
 
 python scripts/pages.py            build them if the sources have changed
 python scripts/pages.py --check    build them elsewhere and compare every byte
@@ -13,6 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 WEB, PAGES = ROOT / "web", ROOT / "src" / "fiefdom" / "server" / "pages"
+RULES = ROOT / "docs" / "reference"
 STAMP = PAGES / "stamp.txt"
 
 
@@ -23,8 +26,8 @@ class PagesError(Exception):
 def stamp() -> str:
     """A hash of the sources of the pages."""
     digest = hashlib.sha256()
-    for path in sorted(WEB.rglob("*")):
-        name = path.relative_to(WEB).as_posix()
+    for path in [*sorted(WEB.rglob("*")), *sorted(RULES.glob("rules*.md"))]:
+        name = path.relative_to(WEB if path.is_relative_to(WEB) else ROOT).as_posix()
         if path.is_file() and not name.startswith(("node_modules/", ".svelte-kit/")):
             digest.update(name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()

@@ -35,15 +35,16 @@ IN_OTHER_LANGUAGES = [("queendomino", DESKTOP, "fr"), ("kingdomino", PHONE, "ro"
 MOST_BYTES = 250_000
 #: As for the tests, with better bots and later in the game.
 GAMES = {
+    **screens.GAMES,
     "gathering": ("kd/4", ["link", "hard", "link"], None),
     "kingdomino": ("kd/4", ["normal", "hard", "expert"], {"step": "place", "rounds": 8}),
-    "beginning": screens.GAMES["beginning"],
     "claim": ("kd/3", ["normal", "hard"], {"step": "claim", "rounds": 6}),
     "queendomino": ("qd/4", ["normal", "hard", "hard"], {"step": "build", "rounds": 7}),
     "giants": ("giants/5", ["normal"] * 4, {"step": "place", "rounds": 7}),
     "court": ("court/3", ["normal", "hard"], {"step": "buy", "rounds": 7}),
     "wedding": ("wedding/8", ["normal"] * 7, {"step": "place", "rounds": 4}),
     "team": ("team/8", ["normal"] * 7, {"step": "place", "rounds": 4}),
+    "advised": ("kd/3", ["normal", "hard"], {"step": "place", "rounds": 6}),
     "over": ("qd/4", ["normal", "hard", "hard"], {"step": "", "rounds": 99}),
     **screens.KINDS,
 }
