@@ -7,6 +7,7 @@ import json
 import os
 import re
 import shutil
+import zlib
 from pathlib import Path
 
 import pytest
@@ -31,12 +32,15 @@ if (location.protocol === "http:") {
     if (into.length !== 16) return random(into);
     const count = Number(localStorage.getItem("drawn") ?? 0) + 1;
     localStorage.setItem("drawn", String(count));
-    into.set([device, count >> 8, count & 255]);
+    into.set([...of, device, count >> 8, count & 255]);
     return into;
   };
 }
 """
-"""Nonces and keys are counted instead of drawn, so that a test sees the same draws every time."""
+"""Nonces and keys are counted instead of drawn, so that a test sees the same draws every time.
+
+They begin with a checksum of the test's name: tests share a server, and one person's block must not hit another's guest.
+"""
 #: What a page logs about a connection that a test cut on purpose.
 CUT = r"WebSocket connection to .* failed|net::ERR_INTERNET_DISCONNECTED|net::ERR_CONNECTION_REFUSED"
 
@@ -95,8 +99,8 @@ def drawn(page, load):
 class Devices:
     """The devices of people, each with its own storage. Keeps the errors that their pages log."""
 
-    def __init__(self, browser, url):
-        self.browser, self.url = browser, url
+    def __init__(self, browser, url, test=""):
+        self.browser, self.url, self.test = browser, url, test
         self.contexts, self.errors, self.allowed = [], [], []
 
     def device(self, settings=None, **options):
@@ -107,7 +111,8 @@ class Devices:
         chosen = json.dumps({name: value for name, value in kept.items() if value is not None})
         context.add_init_script(f"const chosen = {json.dumps(chosen)}; {KEEP}")
         if FIXED:
-            context.add_init_script(f"{{ const device = {len(self.contexts)}; {NONCES} }}")
+            of = list(zlib.crc32(self.test.encode()).to_bytes(4))
+            context.add_init_script(f"{{ const of = {of}, device = {len(self.contexts)}; {NONCES} }}")
         context.on("page", self._listen)
         self.contexts.append(context)
         return context
@@ -175,7 +180,7 @@ def devices(browser, server, request):
 
     Where a test fails, pictures of its pages are left in build/browser.
     """
-    made = Devices(browser, server.url)
+    made = Devices(browser, server.url, request.node.name)
     yield made
     if request.node.stash.get(FAILED, False):
         made.picture(request.node.name)

@@ -39,7 +39,7 @@ TURN_KEYS = {"undo": "z", "skip": "s", "hint": "h", "rotate": "r"}
 
 
 class Player:
-    """A person with a mouse."""
+    """A person with a mouse, who skips no kind of act before having done it once."""
 
     def __init__(self, page, seed=1, skips=0.4, undoes=0.0):
         self.page, self.rng = page, random.Random(seed)
@@ -86,7 +86,7 @@ class Player:
             self.do("undo")
         elif "end-turn" in actions:
             self.do("end-turn")
-        elif "skip" in actions and self.rng.random() < self.skips:
+        elif "skip" in actions and self.done[seen["step"]] and self.rng.random() < self.skips:
             self.done[f"skip {seen['step']}"] += 1
             self.do("skip")
         else:

@@ -16,6 +16,7 @@ from server.inside import Guest, a_server, make
 from strategies import examples
 
 from fiefdom import Match
+from fiefdom.core.dealer import SECRET_BYTES
 from fiefdom.server.view import state_of
 
 games = st.sampled_from(["kd/2", "giants/2", "court/2", "qd/2"])
@@ -36,8 +37,7 @@ class RoomMachine(RuleBasedStateMachine):
     def begin(self, rules):
         self.server = self.run(self.stack.enter_async_context(a_server()))
         # The draws follow from the secret: it is the same each time, so that a failure can be repeated.
-        with patch("fiefdom.server.hub.secrets") as secrets:
-            secrets.token_bytes = bytes
+        with patch("fiefdom.server.hub.new_secret", lambda: bytes(SECRET_BYTES)):
             self.made = self.run(make(self.server, rules, "me", "here"))
         self.match, self.before, self.played = Match(rules, "plain"), [], []
         self.come_back()
