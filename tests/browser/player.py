@@ -82,6 +82,8 @@ class Player:
         seen = self.seen
         actions = seen["actions"]
         self.seq = seen["seq"]
+        if "next-game" in actions:
+            self.do("next-game")
         if "undo" in actions and self.rng.random() < self.undoes:
             self.do("undo")
         elif "end-turn" in actions:

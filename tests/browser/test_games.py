@@ -77,6 +77,7 @@ def test_a_game_against_bots(devices, game, players, options):
     missing = [act for act in ACTS.get(game, ACTS["kd"]) if not player.done[act]]
     assert not missing, f"never done in a whole game: {missing}"
     assert player.page.locator("[role=alert]").count() == 0
+    assert player.done["next-game"] == (2 if "dynasty" in options else 0)
 
 
 @LONG

@@ -2,7 +2,7 @@
 
 import msgspec
 from server.people import Desk
-from server.test_table import at_step
+from server.test_table import at_step, ending
 
 from fiefdom.server import events as log
 from fiefdom.server.frames import frames_of
@@ -37,3 +37,13 @@ def test_an_incomplete_turn_has_no_frames():
     before = desk.table
     desk.play(before.match.moves[0])
     assert frames_of(before, desk.table.events[before.seq :]) == []
+
+
+def test_the_end_of_a_game_of_a_match_has_its_frame():
+    desk = ending("kd/2+dynasty", lambda table: table.match.game == 2)
+    desk.do("undo")
+    before, after = whole_turn(desk)
+    assert after.match.game == 2
+    (frame,) = frames_of(before, after.events[before.seq :])
+    assert (frame.state.ended, frame.state.number) == (True, 1)
+    assert not state_of(after).ended

@@ -119,6 +119,7 @@ def test_a_game_of_a_dynasty_ends_with_the_confirmation_and_can_be_reopened_unti
     seat = desk.table.actor
     desk.do("undo")
     assert desk.table.match.game == 1
+    assert not state_of(desk.table).ended
     assert desk.table.actor == seat
     desk.play(desk.any_move(random.Random(1)))
     desk.do("confirm")
@@ -126,6 +127,21 @@ def test_a_game_of_a_dynasty_ends_with_the_confirmation_and_can_be_reopened_unti
     desk.play_out()
     assert desk.table.phase == "over"
     assert len(desk.table.match.finished) == 3
+
+
+def test_a_game_of_a_dynasty_is_seen_to_its_end_before_the_next_one_begins():
+    desk = ending("kd/2+dynasty", lambda table: table.match.game == 2)
+    state, before = state_of(desk.table), desk.table.pending.before
+    before.position.play(desk.table.pending.acts[-1].move)
+    assert (state.ended, state.number, state.step, state.awaits) == (True, 1, "over", "confirm")
+    assert [sheet.total for sheet in state.sheets] == before.position.scores() == state.totals == state.finished[0]
+    assert len(state.kingdoms[0].cells) > 10
+    assert all(tile.state == "done" for tile in state.line)
+    desk.do("confirm")
+    state = state_of(desk.table)
+    assert (state.ended, state.number, state.step) == (False, 2, "claim")
+    assert [kingdom.cells for kingdom in state.kingdoms] == [[], []]
+    assert state.line == []
 
 
 def test_two_kings_of_one_seat_in_a_row_are_two_turns():

@@ -757,6 +757,7 @@ export interface State {
   hints?: boolean;
   number?: number;
   games?: number;
+  ended?: boolean;
   round?: number;
   rounds?: number;
   side?: number;

@@ -12,12 +12,13 @@ SHOWN = ("played", "drawn", "confirmed", "deadline")
 
 
 def frames_of(before: Table, news: list[Event], online: Collection[str] = ()) -> list[Frame]:
-    """The game after each act, if a turn of several acts was played at once; passes are left out.
+    """The game after each act, if a turn of several acts was played at once, or one that ended a game of the match.
 
-    The last frame has no state if the update's own state is the same.
+    Passes are left out. The last frame has no state if the update's own state is the same.
     """
     whole_turn = any(event.kind == "played" and len(event.acts) > 1 for event in news)
-    if before.pending or not whole_turn or any(event.kind not in SHOWN for event in news):
+    next_game = any(event.kind == "drawn" and event.number > before.match.game for event in news)
+    if before.pending or not (whole_turn or next_game) or any(event.kind not in SHOWN for event in news):
         return []
     acts = [(event.kind, act) for event in news for act in event.acts]
     if len(acts) > MOST_ACTS:

@@ -22,23 +22,23 @@ PIECES = Cell.__struct_fields__[3:]
 """What stands on a square: fields of `Cell` that a kingdom's `Square` has too."""
 
 
-def realm_of(table: Table, s: Any, realm: int) -> tuple[KingdomView, SheetView]:
+def realm_of(table: Table, position: Position, s: Any, realm: int) -> tuple[KingdomView, SheetView]:
     """A kingdom and its score sheet. Without expansions they are cached until the kingdom changes."""
     rules, last = table.rules, table.last.get(REALMS[realm], [])
     if in_play(rules):
-        return _drawn(table, s, realm, last)
+        return _drawn(position, s, realm, last)
     layers = (
         s.free[3 * realm : 3 * realm + 3],
         s.terrain[9 * realm : 9 * realm + 9],
         s.crowns[6 * realm : 6 * realm + 6],
     )
-    key = table.match.game, table.match.is_over, s.discards[realm], last, layers
-    return kept(table, REALMS[realm], key, lambda: _drawn(table, s, realm, last))
+    key = table.match.game, position.is_over, s.discards[realm], last, layers
+    return kept(table, REALMS[realm], key, lambda: _drawn(position, s, realm, last))
 
 
-def _drawn(table: Table, s: Any, realm: int, last: list[str]) -> tuple[KingdomView, SheetView]:
-    sheet = ScoreSheet.of_state(table.rules, s, realm)
-    return kingdom_of(table.match.position, s, realm, last), sheet_of(sheet, s, table.match.is_over)
+def _drawn(position: Position, s: Any, realm: int, last: list[str]) -> tuple[KingdomView, SheetView]:
+    sheet = ScoreSheet.of_state(position.rules, s, realm)
+    return kingdom_of(position, s, realm, last), sheet_of(sheet, s, position.is_over)
 
 
 def kingdom_of(position: Position, s: Any, realm: int, last: list[str]) -> KingdomView:

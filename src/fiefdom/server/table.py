@@ -21,7 +21,7 @@ from ..core.engine import Backend
 from ..core.lines import Offer, line_now, turn_of
 from ..core.match import Match
 from ..core.notation import REALMS, SEATS, Move
-from ..core.position import CHANCE
+from ..core.position import CHANCE, Position
 from ..core.record import Record
 from ..core.rules import Rules
 from ..errors import FiefdomError
@@ -74,6 +74,8 @@ class Table:
         self.line: list[Offer] = []
         self.last: dict[str, list[str]] = {}
         self.line_of = (0, 0)
+        self.ended: Position | None = None
+        """The end of a game of a match, shown until the next game has its first draw."""
         self.drawn: dict[str, tuple[Any, Any]] = {}
         """A cache for `view.py`: what it made, and from what."""
 
@@ -209,6 +211,8 @@ class Table:
             raise Refusal("out-of-turn", f"seat {seat} cannot play {text} now: it is the turn of {self.actor}")
         position, game = self.match.position, self.match.game
         move = self._legal(text)
+        if self.ended:
+            self.ended, self.last, self.line = None, {}, []
         act, before = act_of(position, seat, move), position.scores()
         act.forced = seat != CHANCE and len(position.moves) == 1
         if seat == CHANCE:
@@ -221,10 +225,10 @@ class Table:
             act.gain = position.scores()[realm] - before[realm]
             if count:
                 act.number = count(position, realm) - counted
-        if self.match.game != game:
-            self.last, self.line = {}, []
-        elif act.step == "place" and act.cells:
+        if act.step == "place" and act.cells:
             self.last[self.chair(seat).realm] = act.cells
+        if self.match.game != game:
+            self.ended = position
         self._keep_line()
         return act
 

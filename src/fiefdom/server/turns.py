@@ -61,7 +61,7 @@ def _undone(table: "Table", event: log.Undone, told: Event) -> None:
     begun, kept = table.pending, table.pending.acts[: -event.count]
     told.acts = begun.acts[-event.count :]
     table.match, table.line, table.last = begun.before.copy(), list(begun.line), dict(begun.last)
-    table.line_of, table.pending = begun.line_of, None
+    table.line_of, table.pending, table.ended = begun.line_of, None, None
     if kept:
         table.pending = replace(begun, acts=[])
         for act in kept:
@@ -79,7 +79,7 @@ def _confirmed(table: "Table", event: log.Confirmed | log.Played, told: Event) -
 def _reverted(table: "Table", event: log.Reverted, told: Event) -> None:
     """Play again what stands: nothing else knows the lines and kingdoms of that time."""
     check_reverted(table, event, told)
-    kept, table.moves, table.pending = table.moves[: event.moves], [], None
+    kept, table.moves, table.pending, table.ended = table.moves[: event.moves], [], None, None
     table.reverts += 1
     table.turns = [turn for turn in table.turns if turn[1] < event.moves]
     table.match, table.last, table.line, table.line_of = Match(table.rules, table.backend), {}, [], (0, 0)
@@ -89,7 +89,7 @@ def _reverted(table: "Table", event: log.Reverted, told: Event) -> None:
 
 
 def _aborted(table: "Table", event: log.Aborted, told: Event) -> None:
-    table.match = table.pending.before if table.pending else table.match
+    table.match, table.ended = (table.pending.before, None) if table.pending else (table.match, table.ended)
     table.phase, table.pending = "aborted", None
 
 

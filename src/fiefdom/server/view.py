@@ -102,22 +102,27 @@ def _piles(rules: Rules) -> dict[str, list[str]]:
 
 
 def _fill_in(state: State, table: Table) -> None:
-    """Fill in the part of the state that comes from the match."""
-    match, position, rules = table.match, table.match.position, table.rules
-    s = position.seen
-    state.number, state.games = max(1, match.game), rules.games
+    """Fill in the part of the state that comes from the match; between two games, from the one that has ended."""
+    match, position, rules = table.match, table.ended or table.match.position, table.rules
+    s, state.ended = position.seen, table.ended is not None
+    state.number, state.games = max(1, match.game) - state.ended, rules.games
     state.round, state.rounds, state.side = position.round, rules.rounds, rules.side
     state.steps, state.step = _steps(rules), position.step
-    realms = [realm_of(table, s, realm) for realm in range(rules.realms)]
+    realms = [realm_of(table, position, s, realm) for realm in range(rules.realms)]
     state.kingdoms, state.sheets = [kingdom for kingdom, _ in realms], [sheet for _, sheet in realms]
     state.line, state.next = _lines(position, table.line)
     state.unseen = kept(table, "unseen", list(s.unseen), lambda: unseen_of(position))
-    state.totals = match.totals()
-    state.finished = [[points for points, _, _ in game] for game in match.finished]
+    state.totals = match.totals() if not state.ended else [sum(points) for points in zip(*_points(match), strict=True)]
+    state.finished = _points(match)
     state.ranking = _places(match) if match.is_over else []
     state.ties = tie_breaks(rules)  # type: ignore[assignment]
     for each in in_play(rules):
         each.fill_state(state, position)
+
+
+def _points(match: Match) -> list[list[int]]:
+    """The points of every realm in each finished game."""
+    return [[points for points, _, _ in game] for game in match.finished]
 
 
 @cache

@@ -109,6 +109,8 @@ class State(Struct, omit_defaults=True):
     number: int = 1
     """The number of this game in the match; `games` is how many there are."""
     games: int = 1
+    ended: bool = False
+    """This game of the match is over, and the next one has not begun."""
     round: int = 0
     rounds: int = 0
     side: int = 5
