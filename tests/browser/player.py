@@ -3,6 +3,8 @@
 import random
 from collections import Counter
 
+from playwright.sync_api import TimeoutError
+
 #: What a person sees on the page: the state of the game, and what can be pressed.
 LOOK = """() => {
   const all = (query) => [...document.querySelectorAll(query)];
@@ -35,6 +37,9 @@ ASKED = f"""
 #: ... once the game has moved on, whoever acts next.
 WENT_ON = f"(after) => {{ const seen = ({LOOK})(); return seen.phase === 'over' || seen.seq > after; }}"
 
+PATIENCE = 15_000
+"""How long an act may take, in milliseconds, on a busy machine."""
+
 TURN_KEYS = {"undo": "z", "skip": "s", "hint": "h", "rotate": "r"}
 
 
@@ -63,8 +68,14 @@ class Player:
         return bool(self.seen) and self.seen["phase"] != "over"
 
     def rest(self):
-        """Wait until the act has happened."""
-        self.page.wait_for_function(WENT_ON, arg=self.seq)
+        """Wait until the act has happened. If the page changed under the finger, act again, but only once."""
+        try:
+            self.page.wait_for_function(WENT_ON, arg=self.seq, timeout=PATIENCE)
+        except TimeoutError:
+            if self.done["lost"]:
+                raise
+            self.done["lost"] += 1
+            self.seq -= 1
 
     def play(self, until=None, most=2000):
         """Act until the game is over or `until` is true for what is seen. Returns whether it is over."""
