@@ -10,7 +10,7 @@ from dataclasses import replace
 import msgspec
 from server.inside import UNLIMITED, Guest, a_server, make, request, until
 
-from fiefdom.server import operating
+from fiefdom.server import operator_actions
 from fiefdom.server.limits import DEFAULTS
 from fiefdom.server.moderation import Reported
 from fiefdom.server.store import open_store
@@ -119,7 +119,7 @@ def test_a_mistake_of_the_operator_gets_one_sentence(database):
 def test_a_block_of_one_ipv6_address_is_one_of_its_network(database):
     async def run():
         async with a_server(database) as server:
-            subject = await operating.block_address(server.hub.store, "2001:db8:0:5:1:2:3:4", 60.0, "ana", "")
+            subject = await operator_actions.block_address(server.hub.store, "2001:db8:0:5:1:2:3:4", 60.0, "ana", "")
             assert subject == "2001:db8:0:5::/64"
             await server.hub.moderation.refresh(server.hub)
             status, _, _ = await request(

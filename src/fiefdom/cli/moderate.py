@@ -48,7 +48,7 @@ def reports(database: Database = "", most: Most = 100, json: Json = False) -> No
 @moderate.command()
 def close(game: Game, why: Why = "", by: By = "", database: Database = "") -> None:
     """End a game."""
-    from ..server.operating import close_game
+    from ..server.operator_actions import close_game
 
     with_store(database, lambda opened: close_game(opened, game, _who(by), why))
     print(f"{game} is ended")
@@ -57,7 +57,7 @@ def close(game: Game, why: Why = "", by: By = "", database: Database = "") -> No
 @moderate.command()
 def hide(game: Game, why: Why = "", by: By = "", database: Database = "") -> None:
     """Hide a table from the list of open tables."""
-    from ..server.operating import hide_table
+    from ..server.operator_actions import hide_table
 
     with_store(database, lambda opened: hide_table(opened, game, True, _who(by), why))
     print(f"{game} is hidden")
@@ -66,7 +66,7 @@ def hide(game: Game, why: Why = "", by: By = "", database: Database = "") -> Non
 @moderate.command()
 def show(game: Game, why: Why = "", by: By = "", database: Database = "") -> None:
     """Show a hidden table again."""
-    from ..server.operating import hide_table
+    from ..server.operator_actions import hide_table
 
     with_store(database, lambda opened: hide_table(opened, game, False, _who(by), why))
     print(f"{game} is shown")
@@ -82,7 +82,7 @@ def block(
 ) -> None:
     """Block an address for a time: it can neither play nor watch."""
     from ..server import archive
-    from ..server.operating import block_address
+    from ..server.operator_actions import block_address
 
     seconds = archive.age(age)
     if not seconds:
@@ -94,7 +94,7 @@ def block(
 @moderate.command()
 def unblock(address: Address, why: Why = "", by: By = "", database: Database = "") -> None:
     """Let an address in again."""
-    from ..server.operating import unblock_address
+    from ..server.operator_actions import unblock_address
 
     subject = with_store(database, lambda opened: unblock_address(opened, address, _who(by), why))
     print(f"{subject} is no longer blocked")

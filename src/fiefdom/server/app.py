@@ -20,7 +20,6 @@ from starlette.staticfiles import StaticFiles
 from ..errors import FiefdomError
 from . import messages as m
 from .analysis_http import AnalysisHttp
-from .callers import address_of, asker_of, check_origin, check_rate
 from .games import catalog
 from .gauges import measure
 from .health import Checks
@@ -29,6 +28,7 @@ from .keys import digest, new_key
 from .limits import LOOK_RATE, RateLimits, network_of
 from .preview import game_page
 from .refusal import Refusal
+from .request_checks import address_of, asker_of, check_origin, check_rate
 from .responses import (
     PAGES,
     encoded_response,

@@ -29,8 +29,8 @@ from .background import Background
 from .bots import BotPool
 from .bus.base import Bus
 from .clocks import clock_of
-from .closing import CLOSING_SECONDS, close_in_time
 from .commands import name_of
+from .device_limits import DeviceLimits
 from .events import LogError
 from .fair_queue import Asker
 from .folds import Folds
@@ -40,17 +40,17 @@ from .metrics import LAST_SWEEP, ROOMS
 from .moderation import Moderation, watch_retention
 from .open_tables import OpenTables
 from .pauses import watch_pauses
-from .places import Places
 from .push import is_installed
 from .push.sender import PushSender
 from .refusal import Refusal
 from .reviews import Reviews
 from .room import Room
 from .room_clocks import open_overdue
-from .spacing import Spacing
+from .shutdown import CLOSING_SECONDS, close_in_time
 from .store.base import LONGEST_LEASE, Key, Missing, Row, Standing, Store
 from .table import Table
-from .taken import NEWS
+from .taken_seats import NEWS
+from .throttle import Throttle
 from .uptime import Uptime
 
 SWEEP_SECONDS = 2.0
@@ -71,9 +71,9 @@ class Hub:
         self, store: Store, bus: Bus, bots: BotPool, limits: Limits = DEFAULTS, now: Callable[[], float] = time.time
     ) -> None:
         self.store, self.bus, self.bots, self.limits, self.now = store, bus, bots, limits, now
-        self.places, self.folds = Places(limits), Folds(limits.loads_per_address)
+        self.device_limits, self.folds = DeviceLimits(limits), Folds(limits.loads_per_address)
         self.tables, self.moderation = OpenTables(store, limits), Moderation(store, limits)
-        self.spacing = Spacing(limits.pace * limits.requests_per_address)
+        self.throttle = Throttle(limits.pace * limits.requests_per_address)
         self._makers = RateLimits(*(limits.pace * each for each in GAME_RATE))
         self.me = secrets.token_hex(8)
         """The name of this process among those that share the games."""

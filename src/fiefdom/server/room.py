@@ -11,7 +11,6 @@ from msgspec import Struct
 from . import messages as m
 from .archive import blank
 from .broadcast import send_news
-from .caps import capped
 from .commands import Holder, events_of, joining
 from .connection import Connection
 from .journal import Journal
@@ -30,9 +29,10 @@ from .room_clocks import RoomClocks
 from .room_deals import RoomDeals
 from .room_push import RoomPush
 from .room_rematch import RoomRematch
+from .seat_limits import within_seat_limits
 from .store.base import Key
 from .table import Table
-from .taken import TakenSeats
+from .taken_seats import TakenSeats
 from .welcome import Welcomes
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class Room:
             await self._enter(connection, hello)
         except BaseException:
             self.connections.discard(connection)
-            self.hub.places.leave(connection)
+            self.hub.device_limits.leave(connection)
             raise
         finally:
             self._entering -= 1
@@ -98,7 +98,7 @@ class Room:
                 await self.taken.read()
             connection.holder, connection.keys = holder, list(zip(hello.keys, opened, strict=True))
             connection.wants_frames = hello.frames
-            self.hub.places.enter(connection, self.connections)
+            self.hub.device_limits.enter(connection, self.connections)
             self.connections.add(connection)
             self.hub.bots.dispatch()
             connection.send(self._welcomes.welcome(connection, hello))
@@ -118,7 +118,7 @@ class Room:
     def leave(self, connection: Connection) -> None:
         """Remove a connection that has closed."""
         self.connections.discard(connection)
-        self.hub.places.leave(connection)
+        self.hub.device_limits.leave(connection)
         self.touch()
         self.presence_news.wake()
 
@@ -198,7 +198,7 @@ class Room:
         prepare = self._blank if isinstance(command, m.Forget) else None
 
         def wanted(table: Table) -> list[Struct]:
-            return capped(events_of(table, connection.holder, command), table, self.hub.limits)
+            return within_seat_limits(events_of(table, connection.holder, command), table, self.hub.limits)
 
         seq = await self.journal.commit(wanted, dropped, prepare)
         if isinstance(command, m.Remove) and not command.level:

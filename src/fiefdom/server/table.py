@@ -27,13 +27,13 @@ from ..core.rules import Rules
 from ..errors import FiefdomError
 from . import events as log
 from .acts import act_of, counted_by
-from .beginning import lay_out
 from .clocks import LEVEL, Clocks
 from .events import LogError
+from .game_record import record_of
 from .messages import Act, Event
-from .recording import record_of
 from .refusal import Refusal
 from .seating import AROUND, Chair
+from .start_position import lay_out
 from .takeback import Request
 from .turns import TURNS, Pending
 
