@@ -23,7 +23,7 @@ from walks import uniform, walk
 
 from fiefdom import Engine, FiefdomError, Position, SeededDealer, ranking
 from fiefdom.bots import Budget, load, names
-from fiefdom.bots.brain import Brain
+from fiefdom.bots.searcher import Searcher
 from fiefdom.catalog.dominoes import DOMINOES
 from fiefdom.kernel.board import CASTLE, STRIDE
 from fiefdom.kernel.search.published.flat import POINTS, RATIO, UNIT, WDL, measure
@@ -297,15 +297,15 @@ def won(position, realm):
 
 def tree(position, policy, sims, seed=7):
     """The nodes of a UCT search: (leads, whose, visits, rewards, children) of each."""
-    brain = Brain(Engine.load("plain"))
-    rules, nodes = brain.look_at(position), brain.search.Node.make(sims + 2)
-    pairs = brain.search.estimate(
-        brain.states,
+    searcher = Searcher(Engine.load("plain"))
+    rules, nodes = searcher.look_at(position), searcher.search.Node.make(sims + 2)
+    pairs = searcher.search.estimate(
+        searcher.states,
         rules,
-        brain.scratches,
-        brain.mind.records,
+        searcher.scratches,
+        searcher.memory.records,
         nodes,
-        brain.search.POLICIES.index(policy),
+        searcher.search.POLICIES.index(policy),
         0,
         seed,
         0,

@@ -82,7 +82,7 @@ def test_two_bots_of_a_name_do_not_share_their_thoughts():
     position = started("kd/2")
     choice = first.choose(position, Budget(sims=6), Random(1))
     check(position, choice)
-    assert second._brains._made == {}
+    assert second._searchers._made == {}
     assert second.choose(position, Budget(sims=6), Random(1)) == choice
 
 

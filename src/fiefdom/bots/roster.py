@@ -9,10 +9,10 @@ from .external import OutsideBot
 from .learned import LearnedBot
 from .lookahead import LEVEL as LOOKAHEAD_LEVEL
 from .lookahead import NAME as LOOKAHEAD
-from .lookahead import BestBrains, lookahead_bot
+from .lookahead import BestSearchers, lookahead_bot
 from .published import DEFAULT, MEASURES, PLAYOUTS, PublishedSearch
 from .quick import WAYS, QuickBot
-from .searching import Level, SearchBot, Slips
+from .search_bot import Level, SearchBot, Slips
 
 EXPERT = "expert"
 LEVELS = {
@@ -73,7 +73,7 @@ def load(name: str, rules: Rules | str | None = None) -> Bot:
     if rules is not None and name.partition("-")[0] in WITHOUT_ACTS:
         _refuse_acts(name, Rules.parse(rules))
     if level := (LEVELS | CLASSIC).get(name):
-        return SearchBot(name, level, BestBrains() if name == EXPERT else None)
+        return SearchBot(name, level, BestSearchers() if name == EXPERT else None)
     if name in LEARNED:
         return _learned(name, rules)
     return QuickBot(name) if name in WAYS else PublishedSearch(name)
