@@ -1,4 +1,4 @@
-"""Bots that choose without searching: `greedy` for every game, and the published `tr`, `gprd` and `fg`.
+"""Bots that choose without searching: `greedy` for every game, and the published `random`, `gprd` and `fg`.
 
 >>> from fiefdom import Position
 >>> position = Position("kd/2", backend="plain")
@@ -15,7 +15,9 @@ from ..core.position import Position
 from .bot import Budget, Choice
 from .searcher import SEED_BITS, Searchers
 
-WAYS = ("greedy", "tr", "gprd", "fg")
+WAYS = ("greedy", "random", "gprd", "fg")
+RANDOM_POLICY = "tr"
+"""What the paper calls the policy of `random`."""
 
 
 class QuickBot:
@@ -29,7 +31,8 @@ class QuickBot:
         """The moves of the seat whose turn it is."""
         trial, seat, moves = position.copy(), position.actor, list[Move]()
         searcher = self._searchers.at(position)
-        way = searcher.search.GREEDY if self.name == "greedy" else searcher.search.POLICIES.index(self.name)
+        policy = RANDOM_POLICY if self.name == "random" else self.name
+        way = searcher.search.GREEDY if self.name == "greedy" else searcher.search.POLICIES.index(policy)
         while trial.actor == seat:
             for move in searcher.answer(trial, way, rng.getrandbits(SEED_BITS)):
                 moves.append(move)

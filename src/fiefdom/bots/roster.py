@@ -29,6 +29,9 @@ CLASSIC = {"classic": Level(wide=32, seconds=0.8)}
 LEARNED = (LearnedBot.name, LOOKAHEAD)
 """Bots that play by a value network, in the games that have weights."""
 
+OLD_NAMES = {"tr": "random"}
+"""Names that bots had once, and that commands and stored tournaments may still use."""
+
 OUTSIDE = "run:"
 WITHOUT_ACTS = ("gprd", "fg", "mce", "uct")
 
@@ -43,12 +46,22 @@ def names() -> list[str]:
     return [*LEVELS, *CLASSIC, *LEARNED, *WAYS, *flat, *(f"uct-{playout}" for playout in PLAYOUTS)]
 
 
+def present_name(name: str) -> str:
+    """The name that a bot has now.
+
+    >>> present_name("tr"), present_name("hard")
+    ('random', 'hard')
+    """
+    return OLD_NAMES.get(name, name)
+
+
 def spends(name: str, budget: Budget) -> Budget:
     """What a bot spends on a turn: some answer at once, some never spend more than their own, and a program is told.
 
-    >>> spends("tr", Budget(seconds=1)), spends("expert", Budget()), spends("hard", Budget(sims=9000))
+    >>> spends("random", Budget(seconds=1)), spends("expert", Budget()), spends("hard", Budget(sims=9000))
     (Budget(seconds=None, sims=None), Budget(seconds=0.8, sims=None), Budget(seconds=None, sims=72))
     """
+    name = present_name(name)
     if name in (*WAYS, LearnedBot.name):
         return Budget()
     if level := (LEVELS | CLASSIC | {LOOKAHEAD: LOOKAHEAD_LEVEL}).get(name):
@@ -68,6 +81,7 @@ def load(name: str, rules: Rules | str | None = None) -> Bot:
     """
     if name.startswith(OUTSIDE):
         return OutsideBot(name.removeprefix(OUTSIDE))
+    name = present_name(name)
     if name not in names():
         raise FiefdomError(f"there is no bot {name!r}; the bots are: {', '.join(names())}, or {OUTSIDE}COMMAND")
     if rules is not None and name.partition("-")[0] in WITHOUT_ACTS:
