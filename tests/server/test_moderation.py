@@ -49,7 +49,7 @@ def test_a_report_keeps_what_was_said():
 
 def test_an_address_sends_few_reports():
     async def run():
-        async with a_server(limits=replace(UNLIMITED, pace=1.0, reports_per_hour=2.0)) as server:
+        async with a_server(limits=replace(UNLIMITED, rate_factor=1.0, reports_per_hour=2.0)) as server:
             made = await make(server, "kd/2", "me", "here")
             ana = await Guest(server, "1.1.1.1").enter(made.game, made.keys["a"])
             codes = [(await ana.do("report", seat="b", reason="name")).get("code") for _ in range(3)]

@@ -30,7 +30,7 @@ class Admission:
         """By address, oldest first: has it entered a game?"""
         self._addresses: dict[Transport, str] = {}
         self._warnings = RateLimit(1 / 60, 1)
-        self._throttle = Throttle(limits.pace * limits.requests_per_address)
+        self._throttle = Throttle(limits.rate_factor * limits.requests_per_address)
 
     def enter(self, transport: Transport, host: str) -> bool:
         """Count a new connection; returns False if it must not stay, and is closed."""

@@ -59,7 +59,7 @@ class Server:
     def __init__(self, hub: Hub, origins: tuple[str, ...] = ()) -> None:
         self.hub, self.origins = hub, origins
         self.checks = Checks(hub)
-        self._readers = RateLimits(*(hub.limits.pace * each for each in LOOK_RATE))
+        self._readers = RateLimits(*(hub.limits.rate_factor * each for each in LOOK_RATE))
         self.sockets = Sockets(hub, origins, self._readers)
 
     def app(self) -> Starlette:

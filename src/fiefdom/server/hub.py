@@ -40,6 +40,7 @@ from .metrics import LAST_SWEEP, ROOMS
 from .moderation import Moderation, watch_retention
 from .open_tables import OpenTables
 from .pauses import watch_pauses
+from .phases import LOBBY
 from .push import is_installed
 from .push.sender import PushSender
 from .refusal import Refusal
@@ -73,8 +74,8 @@ class Hub:
         self.store, self.bus, self.bots, self.limits, self.now = store, bus, bots, limits, now
         self.device_limits, self.folds = DeviceLimits(limits), Folds(limits.loads_per_address)
         self.tables, self.moderation = OpenTables(store, limits), Moderation(store, limits)
-        self.throttle = Throttle(limits.pace * limits.requests_per_address)
-        self._makers = RateLimits(*(limits.pace * each for each in GAME_RATE))
+        self.throttle = Throttle(limits.rate_factor * limits.requests_per_address)
+        self._makers = RateLimits(*(limits.rate_factor * each for each in GAME_RATE))
         self.me = secrets.token_hex(8)
         """The name of this process among those that share the games."""
         self.uptime = Uptime(store, self.me, now)
@@ -175,7 +176,7 @@ class Hub:
         )
         event.clock = clock_of(wanted.clock)
         kept = [each._replace(game=game) for each in keys] or new
-        await self.store.create(game, str(rules), secret, [stored(1, event, self.now())], kept, Standing("gathering"))
+        await self.store.create(game, str(rules), secret, [stored(1, event, self.now())], kept, Standing(LOBBY))
         logger.info("game_created", game=game, rules=str(rules))
         if all(plan.kind == "bot" for plan in wanted.seats):
             await (await self.room(game)).begin()

@@ -20,6 +20,7 @@ from .log_pages import page_after
 from .metrics import EVENTS
 from .no_shows import NoShows
 from .open_tables import RoomListing
+from .phases import LOBBY
 from .planning import plans_of
 from .presence import Presence
 from .presence_news import PresenceNews
@@ -61,7 +62,7 @@ class Room:
         self.no_shows = NoShows(self)
         self.push = RoomPush(self)
         self.clocks = RoomClocks(self)
-        self._chat = RateLimits(*(hub.limits.pace * each for each in CHAT_RATE))
+        self._chat = RateLimits(*(hub.limits.rate_factor * each for each in CHAT_RATE))
         self.touch()
 
     @property
@@ -94,7 +95,7 @@ class Room:
             if joining(self.table, holder.seats, hello):
                 await self.journal.commit_in_order(lambda table: joining(table, holder.seats, hello))
                 opened, holder = await self._opened(hello.keys)
-            if holder.host and self.table.phase == "gathering":
+            if holder.host and self.table.phase == LOBBY:
                 await self.taken.read()
             connection.holder, connection.keys = holder, list(zip(hello.keys, opened, strict=True))
             connection.wants_frames = hello.frames

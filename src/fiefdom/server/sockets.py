@@ -35,7 +35,7 @@ class Sockets:
 
     def __init__(self, hub: Hub, origins: tuple[str, ...], readers: RateLimits) -> None:
         self.hub, self.origins, self._readers = hub, origins, readers
-        self._visitors = RateLimits(*(hub.limits.pace * each for each in SOCKET_RATE))
+        self._visitors = RateLimits(*(hub.limits.rate_factor * each for each in SOCKET_RATE))
 
     async def serve(self, socket: WebSocket) -> None:
         """One client, from its first message to the end of the connection."""
