@@ -107,7 +107,7 @@ def test_requests_of_one_address_wait_for_their_turn_and_at_last_are_refused(mon
         async with a_server(limits=Limits(requests_per_address=2)) as server:  # Every 0.5 s.
             app = config_of(server, frozenset(), 1024).app
             with monkeypatch.context() as patched:
-                patched.setattr("fiefdom.server.throttle.asyncio", SimpleNamespace(sleep=sleep))
+                patched.setattr("fiefdom.server.request_throttle.asyncio", SimpleNamespace(sleep=sleep))
                 answers = [await request(app, "GET", "/healthz") for _ in range(14)]
                 other = await request(app, "GET", "/healthz", client="192.0.2.2")
             assert [status for status, _, _ in (*answers, other)] == [200] * 12 + [429, 429, 200]

@@ -10,7 +10,7 @@ import structlog
 
 from .limits import Limits, RateLimit, network_of
 from .metrics import CLOSED, CONNECTIONS
-from .throttle import Throttle
+from .request_throttle import RequestThrottle
 from .trust import Networks
 
 RESERVED_FILES = 64
@@ -30,7 +30,7 @@ class Admission:
         """By address, oldest first: has it entered a game?"""
         self._addresses: dict[Transport, str] = {}
         self._warnings = RateLimit(1 / 60, 1)
-        self._throttle = Throttle(limits.rate_factor * limits.requests_per_address)
+        self._throttle = RequestThrottle(limits.rate_factor * limits.requests_per_address)
 
     def enter(self, transport: Transport, host: str) -> bool:
         """Count a new connection; returns False if it must not stay, and is closed."""

@@ -44,6 +44,7 @@ from .phases import LOBBY
 from .push import is_installed
 from .push.sender import PushSender
 from .refusal import Refusal
+from .request_throttle import RequestThrottle
 from .reviews import Reviews
 from .room import Room
 from .room_clocks import open_overdue
@@ -51,7 +52,6 @@ from .shutdown import CLOSING_SECONDS, close_in_time
 from .store.base import LONGEST_LEASE, Key, Missing, Row, Standing, Store
 from .table import Table
 from .taken_seats import NEWS
-from .throttle import Throttle
 from .uptime import Uptime
 
 SWEEP_SECONDS = 2.0
@@ -74,7 +74,7 @@ class Hub:
         self.store, self.bus, self.bots, self.limits, self.now = store, bus, bots, limits, now
         self.device_limits, self.folds = DeviceLimits(limits), Folds(limits.loads_per_address)
         self.tables, self.moderation = OpenTables(store, limits), Moderation(store, limits)
-        self.throttle = Throttle(limits.rate_factor * limits.requests_per_address)
+        self.throttle = RequestThrottle(limits.rate_factor * limits.requests_per_address)
         self._makers = RateLimits(*(limits.rate_factor * each for each in GAME_RATE))
         self.me = secrets.token_hex(8)
         """The name of this process among those that share the games."""

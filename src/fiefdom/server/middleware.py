@@ -8,8 +8,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from . import messages as m
 from .metrics import REQUESTS
+from .request_throttle import RequestThrottle
 from .responses import json_response
-from .throttle import Throttle
 from .trust import Networks
 
 SECURITY = {
@@ -38,7 +38,7 @@ def host_name(host: str) -> str:
 class Guarded:
     """Adds security headers, refuses unknown host names and too many requests, and logs every request."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str], proxies: Networks, throttle: Throttle) -> None:
+    def __init__(self, app: ASGIApp, hosts: frozenset[str], proxies: Networks, throttle: RequestThrottle) -> None:
         self.app, self.hosts, self._proxies, self._throttle = app, hosts, proxies, throttle
         self._has_warned = False
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import structlog
 from msgspec import Struct
 
 from . import messages as m
@@ -38,8 +37,6 @@ from .welcome import Welcomes
 
 if TYPE_CHECKING:
     from .hub import Hub
-
-logger = structlog.get_logger()
 
 
 class Room:

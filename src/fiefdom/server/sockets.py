@@ -16,10 +16,10 @@ from .limits import SOCKET_RATE, RateLimits
 from .metrics import CLOSED, COMMANDS, SOCKETS, SOCKETS_REFUSED
 from .refusal import Refusal
 from .request_checks import address_of, check_origin
+from .request_throttle import LONGEST_WAIT
 from .responses import STATUS, UNSURE, refusal_of
 from .room import Room
 from .store.base import Missing
-from .throttle import LONGEST_WAIT
 
 HELLO_SECONDS = 10.0
 ENTRY_WEIGHT = 5

@@ -1,7 +1,7 @@
 """Throttles what one address asks for: some of it at once, the rest in turn, so that others are served in between.
 
 >>> import asyncio
->>> throttle = Throttle(per_second=1000)
+>>> throttle = RequestThrottle(per_second=1000)
 >>> asyncio.run(throttle.wait("192.0.2.1"))
 True
 """
@@ -15,7 +15,7 @@ AT_ONCE_SECONDS = 0.5
 LONGEST_WAIT = 5.0
 
 
-class Throttle:
+class RequestThrottle:
     """Requests and messages per address and second; half a second's worth of them may come at once."""
 
     def __init__(self, per_second: float) -> None:
