@@ -84,7 +84,7 @@ def compared(
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rules", default="qd/4")
-    parser.add_argument("--bots", default="tr,tr,tr,tr")
+    parser.add_argument("--bots", default="random,random,random,random")
     parser.add_argument("--sims", type=int, help="simulations a turn")
     parser.add_argument("--seconds", type=float, default=5.0, help="how long each is measured")
     parser.add_argument("--rounds", type=int, default=2)

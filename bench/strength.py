@@ -24,7 +24,7 @@ from typing import NamedTuple
 from versus import Player, duel, reach
 
 from fiefdom import Rules
-from fiefdom.bots import Bot, Budget, load, searching
+from fiefdom.bots import Bot, Budget, load, search_bot
 from fiefdom.bots.learned import LearnedBot
 from fiefdom.bots.lookahead import foresight_in, lookahead_bot
 from fiefdom.value import SHIPPED
@@ -94,7 +94,7 @@ def play_all(
 
 def count_cpu_time() -> None:
     """Searches of this process read the time it has spent on the CPU: other processes do not count."""
-    searching.perf_counter = time.process_time
+    search_bot.perf_counter = time.process_time
 
 
 def written(path: Path) -> Iterator[dict]:

@@ -3,7 +3,7 @@
     python bench/tune.py --rules kd/4+harmony+middle --against fg --games 400 --time 0.12 wide=32 wide=48,hole=64
 
 A setting is a list of names and values: `wide`, `blur`, `win` (what a certain win is worth in points), or a weight of
-playouts (`fiefdom.bots.mind.Weights`). The games of a setting are spread over the seats.
+playouts (`fiefdom.bots.search_memory.Weights`). The games of a setting are spread over the seats.
 """
 
 import argparse
@@ -15,27 +15,27 @@ from statistics import fmean
 from versus import Outcome, pm, versus
 
 from fiefdom import Rules
-from fiefdom.bots import Budget, load, searching
-from fiefdom.bots.brain import Brains
+from fiefdom.bots import Budget, load, search_bot
 from fiefdom.bots.roster import LEVELS
+from fiefdom.bots.searcher import Searchers
 
-WIN_WORTH = searching.WIN_WORTH
+WIN_WORTH = search_bot.WIN_WORTH
 
 
-def configured(setting: str) -> searching.SearchBot:
-    level, weights = LEVELS["expert"], searching.WEIGHTS
-    searching.WIN_WORTH = WIN_WORTH
+def configured(setting: str) -> search_bot.SearchBot:
+    level, weights = LEVELS["expert"], search_bot.WEIGHTS
+    search_bot.WIN_WORTH = WIN_WORTH
     for part in filter(None, setting.split(",")):
         name, _, value = part.partition("=")
         if name == "win":
-            searching.WIN_WORTH = float(value)
+            search_bot.WIN_WORTH = float(value)
         elif name == "slips":
-            level = replace(level, slips=searching.Slips(float(value), LEVELS["easy"].slips.glances))
+            level = replace(level, slips=search_bot.Slips(float(value), LEVELS["easy"].slips.glances))
         elif name in ("wide", "blur", "sims", "seconds"):
             level = replace(level, **{name: float(value) if name in ("blur", "seconds") else int(value)})
         else:
             weights = weights._replace(**{name: int(value)})
-    return searching.SearchBot(setting, level, Brains(weights))
+    return search_bot.SearchBot(setting, level, Searchers(weights))
 
 
 def game(task: tuple[str, str, str, int, Budget]) -> Outcome:

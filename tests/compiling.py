@@ -78,7 +78,8 @@ def compile_ahead():
         return None
     nothing = subprocess.DEVNULL
     process = subprocess.Popen([sys.executable, __file__], stdin=nothing, stdout=subprocess.PIPE, stderr=nothing)
-    process.stdout.readline()
+    with process.stdout:  # Closed here: left open, it would be the fault of whatever test starts the next process.
+        process.stdout.readline()
     os.nice(NICENESS)
     return process
 

@@ -52,7 +52,7 @@ OTHER_MEANING = {
     "core/record.py": {"token"},
     "gpu/fixed.py": {"builder"},
     "server/admission.py": {"resource"},
-    "server/guard.py": {"resource"},
+    "server/middleware.py": {"resource"},
     "server/hub.py": {"token"},
     "server/keys.py": {"token"},
     "server/store/backup.py": {"token"},

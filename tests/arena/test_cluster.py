@@ -12,7 +12,7 @@ from fiefdom.arena.cluster import cluster
 from fiefdom.arena.contest import hold
 from fiefdom.arena.schedule import Tournament
 
-KD2 = Tournament.of("kd/2", "tr,tr", seed=7)
+KD2 = Tournament.of("kd/2", "random,random", seed=7)
 GAMES = 160
 
 
@@ -100,6 +100,6 @@ def is_below(pid, ancestor):
     "address", ["127.0.0.1:1", "ray://127.0.0.1:1", "127.0.0.1:door", "nowhere.invalid:6379", "auto"]
 )
 def test_no_cluster_is_one_sentence_and_nothing_is_made(refused, tmp_path, address):
-    sentence = refused("arena", "--bots", "tr,tr", "--out", tmp_path / "arena", "--ray", address)
+    sentence = refused("arena", "--bots", "random,random", "--out", tmp_path / "arena", "--ray", address)
     assert sentence.startswith(f"there is no Ray cluster at {address}: ")
     assert list(tmp_path.iterdir()) == []

@@ -63,17 +63,17 @@ def program(tmp_path):
 )
 def test_a_bot_is_written_with_label_and_budget(text, label, bot, budget):
     assert Entrant.parse(text) == Entrant(label, bot, budget)
-    tournament = Tournament.of("kd/2", f"tr,{text}", 1)
+    tournament = Tournament.of("kd/2", f"random,{text}", 1)
     assert Tournament.parse(str(tournament)).entrants[1] == Entrant(label, bot, budget)
 
 
 @pytest.mark.parametrize(
     ("bots", "said"),
     [
-        ("tr,expert@fast", "expert@0.1s"),
-        ("tr,expert@0s", "more than 0"),
-        ("tr,'run:x", "is not closed"),
-        ("k=tr,k=greedy", "two different bots are called k"),
+        ("random,expert@fast", "expert@0.1s"),
+        ("random,expert@0s", "more than 0"),
+        ("random,'run:x", "is not closed"),
+        ("k=random,k=greedy", "two different bots are called k"),
     ],
 )
 def test_what_cannot_be_read_is_refused_in_a_sentence(bots, said):
@@ -82,8 +82,8 @@ def test_what_cannot_be_read_is_refused_in_a_sentence(bots, said):
 
 
 def test_a_comma_in_quotes_belongs_to_its_bot(program, tmp_path):
-    assert split(f"tr,{program('K3')}") == ("tr", program("K3"))
-    found = hold(Tournament.of("kd/2", f"tr,{program('K3')}", 1), tmp_path / "arena", 1)
+    assert split(f"random,{program('K3')}") == ("random", program("K3"))
+    found = hold(Tournament.of("kd/2", f"random,{program('K3')}", 1), tmp_path / "arena", 1)
     assert found["bots"][1]["faults"] == 0
 
 
@@ -93,14 +93,14 @@ def test_every_bot_has_its_own_budget():
     class Asked:
         def choose(self, position, budget, rng):
             asked.append(budget)
-            return load("tr").choose(position, budget, rng)
+            return load("random").choose(position, budget, rng)
 
-    play(Tournament.of("kd/2", "tr@0.5s,tr", 1, Budget(sims=7)), 0, [Asked(), Asked()])
+    play(Tournament.of("kd/2", "random@0.5s,random", 1, Budget(sims=7)), 0, [Asked(), Asked()])
     assert set(asked) == {Budget(seconds=0.5), Budget(sims=7)}
 
 
 def test_a_program_is_shown_by_its_own_name_and_names_stay_different(run, program, tmp_path):
-    bots = [program("Deep"), f"{program('Deep')} x", f"mine={program('Deep')}", "tr@2n"]
+    bots = [program("Deep"), f"{program('Deep')} x", f"mine={program('Deep')}", "random@2n"]
     result = run(
         "arena", "--rules", "kd/4", "--bots", ",".join(bots), "--games", 4, "--out", tmp_path / "arena", "--jobs", 1
     )
@@ -118,17 +118,17 @@ def test_a_program_is_shown_by_its_own_name_and_names_stay_different(run, progra
 
 def test_equal_bots_are_one_line():
     rows = {}
-    tournament = Tournament.of("kd/4", "greedy,tr,tr,tr", 1)
+    tournament = Tournament.of("kd/4", "greedy,random,random,random", 1)
     for game in range(4):
         rows[game] = play(tournament, game, [load(each.bot) for each in tournament.entrants]).rows
     found = summary(tournament, rows)
     assert [(bot["name"], bot["slots"], bot["games"]) for bot in found["bots"]] == [
         ("greedy", [0], 4),
-        ("tr", [1, 2, 3], 4),
+        ("random", [1, 2, 3], 4),
     ]
     one, three = (bot["win_share"] for bot in found["bots"])
     assert one + 3 * three == pytest.approx(1)
-    assert "tr ×3" in page(tournament, rows, found)
+    assert "random ×3" in page(tournament, rows, found)
 
 
 class Slow:
@@ -138,7 +138,7 @@ class Slow:
         self.seconds = seconds
 
     def choose(self, position, budget, rng):
-        moves = load("tr").choose(position, budget, rng).moves
+        moves = load("random").choose(position, budget, rng).moves
         trial, kings = position.copy(), set()
         for move in moves:
             kings.add((trial.round, trial.king))
@@ -148,14 +148,23 @@ class Slow:
 
 @pytest.mark.parametrize(("seconds", "late"), [(0.1, False), (0.1 + LATE_SECONDS / 4, False), (0.3, True)])
 def test_what_is_used_over_the_limit_is_recorded(seconds, late):
-    first, second = play(Tournament.of("kd/2", "tr@0.1s,tr", 1), 0, [Slow(seconds), Slow(seconds)]).rows
+    first, second = play(Tournament.of("kd/2", "random@0.1s,random", 1), 0, [Slow(seconds), Slow(seconds)]).rows
     assert (first.late > 5, second.late) == (late, 0)
     kings = round(first.seconds / seconds)
     assert first.over == (pytest.approx(kings * (seconds - 0.1)) if late else 0)
 
 
 def test_late_turns_are_marked_and_kept(run, program, tmp_path):
-    args = ["--bots", f"tr,slow={program('K3', 0.05)}@0.01s", "--games", 1, "--jobs", 1, "--out", tmp_path / "arena"]
+    args = [
+        "--bots",
+        f"random,slow={program('K3', 0.05)}@0.01s",
+        "--games",
+        1,
+        "--jobs",
+        1,
+        "--out",
+        tmp_path / "arena",
+    ]
     shown = run("arena", *args).stdout
     assert re.search(r"slow@0.01s .* ms!", shown)
     assert re.search(r"slow@0.01s: \d+ of \d+ turns took longer than 0.01 s, by .* in all; the longest took", shown)
@@ -171,13 +180,13 @@ def test_compiling_is_not_charged_to_a_bot(monkeypatch):
 
     warmed = []
     monkeypatch.setattr(supply, "warm_up", lambda tournament: warmed.append(tournament))
-    tournament = Tournament.of("kd/2", "tr,tr", 1)
+    tournament = Tournament.of("kd/2", "random,random", 1)
     assert len([each for played in supply.alone(tournament, range(2)) for each in played]) == 2
     assert warmed == [tournament]
 
 
 def test_a_folder_of_before_is_read_and_resumed(tmp_path):
-    folder, tournament = tmp_path / "arena", Tournament.of("kd/2", "tr,tr", 1)
+    folder, tournament = tmp_path / "arena", Tournament.of("kd/2", "random,random", 1)
     hold(tournament, folder, 2)
     table = folder / "results.csv"
     new = 5

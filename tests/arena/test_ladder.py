@@ -12,9 +12,10 @@ from fiefdom.arena.contest import hold
 from fiefdom.arena.estimate import Estimate
 from fiefdom.arena.ladder import Ladder, Standing, pairing, player
 from fiefdom.arena.schedule import Tournament
+from fiefdom.arena.tally import record_path
 from fiefdom.bots import Budget
 
-KD2 = Tournament.of("kd/2", "tr,tr", seed=7)
+KD2 = Tournament.of("kd/2", "random,random", seed=7)
 
 
 @pytest.fixture
@@ -57,25 +58,25 @@ def test_the_same_arena_counts_once_and_a_grown_one_its_new_games(ladder, tmp_pa
 
 def test_another_seed_and_another_budget_are_other_arenas(ladder, tmp_path):
     for seed in (1, 2):
-        hold(Tournament.of("kd/2", "tr,tr", seed), tmp_path / str(seed), 2)
+        hold(Tournament.of("kd/2", "random,random", seed), tmp_path / str(seed), 2)
         assert ladder.add(tmp_path / str(seed)) == 2
-    hold(Tournament.of("kd/2", "tr,tr", 1, Budget(sims=9)), tmp_path / "sims", 2)
+    hold(Tournament.of("kd/2", "random,random", 1, Budget(sims=9)), tmp_path / "sims", 2)
     assert ladder.add(tmp_path / "sims") == 2
-    assert {each.player: each.games for each in ladder.standings()} == {"tr": 12}
+    assert {each.player: each.games for each in ladder.standings()} == {"random": 12}
 
 
 def test_one_bot_with_one_budget_is_one_player(ladder, tmp_path):
     """A budget may come from the command or from the name, and may equal or exceed what the bot uses."""
     cups = {
-        "a": Tournament.of("kd/2", "tr,expert", 1, Budget(sims=2)),
-        "b": Tournament.of("kd/2", "tr@1s,expert@2n", 1),
-        "c": Tournament.of("kd/2", "x=tr,hard@2n", 1),
+        "a": Tournament.of("kd/2", "random,expert", 1, Budget(sims=2)),
+        "b": Tournament.of("kd/2", "random@1s,expert@2n", 1),
+        "c": Tournament.of("kd/2", "x=random,hard@2n", 1),
     }
     for name, cup in cups.items():
         hold(cup, tmp_path / name, 1)
         ladder.add(tmp_path / name)
     assert {each.player: each.games for each in ladder.standings()} == {
-        "tr": 2, "expert@2n": 2, "x": 1, "hard@2n": 1,
+        "random": 2, "expert@2n": 2, "x": 1, "hard@2n": 1,
     }  # fmt: skip
     assert player(Tournament.of("kd/2", "expert@0.8s,hard@9000n", 1), 0) == "expert"
     assert player(Tournament.of("kd/2", "expert@0.8s,hard@9000n", 1), 1) == "hard"
@@ -83,12 +84,12 @@ def test_one_bot_with_one_budget_is_one_player(ladder, tmp_path):
 
 def test_players_who_never_met_are_not_ranked_together(run, tmp_path, strong):
     at = ["--ladder", tmp_path / "list"]
-    for name, bots in (("one", "tr,first"), ("two", "last,x=tr"), ("three", "first,y=tr")):
+    for name, bots in (("one", "random,first"), ("two", "last,x=random"), ("three", "first,y=random")):
         hold(Tournament.of("kd/2", bots, 1), tmp_path / name, 2)
         run("ladder", "add", tmp_path / name, *at)
     lines = json.loads(run("ladder", "show", "--json", *at).stdout)["rules"]["kd/2"]
     assert [line["pool"] for line in lines] == [1, 1, 1, 2, 2]
-    assert {line["player"] for line in lines[:3]} == {"tr", "first", "y"}
+    assert {line["player"] for line in lines[:3]} == {"random", "first", "y"}
     shown = run("ladder", "show", *at).stdout
     assert "pool 2 of 2: it never met the others" in shown
     assert [line.split()[0] for line in shown.splitlines() if line.strip()[:1].isdigit()] == ["1", "2", "3", "1", "2"]
@@ -96,14 +97,28 @@ def test_players_who_never_met_are_not_ranked_together(run, tmp_path, strong):
 
 def test_faults_are_on_the_ladder(run, tmp_path):
     at = ["--ladder", tmp_path / "list"]
-    hold(Tournament.of("kd/2", "tr,bad=run:false", 1), tmp_path / "arena", 1)
+    hold(Tournament.of("kd/2", "random,bad=run:false", 1), tmp_path / "arena", 1)
     assert "1 new game\n" in run("ladder", "add", tmp_path / "arena", *at).stdout
     lines = {
         line["player"]: line["faults"] for line in json.loads(run("ladder", "show", "--json", *at).stdout)["overall"]
     }
-    assert lines["tr"] == 0
+    assert lines["random"] == 0
     assert lines["bad"] > 5
     assert "faults" in run("ladder", "show", *at).stdout
+
+
+def test_a_bots_old_name_is_the_same_player(tmp_path):
+    path, folder = tmp_path / "ladder.sqlite", tmp_path / "arena"
+    hold(Tournament.of("kd/2", "tr,greedy", 1), folder, 2)
+    assert record_path(folder, 0).read_text(encoding="utf-8").count(": tr") == 1
+    with closing(Ladder(path)) as ladder:
+        assert ladder.add(folder) == 2
+        assert {each.player for each in ladder.standings()} == {"random", "greedy"}
+    with closing(sqlite3.connect(path)) as old, old:
+        old.execute("UPDATE results SET player = 'tr' WHERE player = 'random'")
+        old.execute("PRAGMA user_version = 1")
+    with closing(Ladder(path)) as ladder:
+        assert {each.player for each in ladder.standings()} == {"random", "greedy"}
 
 
 def test_a_ladder_of_before_is_brought_up_to_date(tmp_path):
@@ -120,17 +135,17 @@ def test_a_ladder_of_before_is_brought_up_to_date(tmp_path):
             )
     for _ in range(2):
         with closing(Ladder(path)) as ladder:
-            assert {(each.player, each.faults) for each in ladder.standings()} == {("tr", 0), ("expert@0.1s", 0)}
+            assert {(each.player, each.faults) for each in ladder.standings()} == {("random", 0), ("expert@0.1s", 0)}
 
 
 def test_the_list_is_for_each_game_and_over_all(ladder, tmp_path, strong):
-    hold(Tournament.of("kd/2", "first,tr", 1), tmp_path / "two", 20)
-    hold(Tournament.of("team/6", "tr,first,last", 1), tmp_path / "six", 3)
+    hold(Tournament.of("kd/2", "first,random", 1), tmp_path / "two", 20)
+    hold(Tournament.of("team/6", "random,first,last", 1), tmp_path / "six", 3)
     ladder.add(tmp_path / "two")
     ladder.add(tmp_path / "six")
     assert ladder.rules() == ["kd/2", "team/6"]
-    assert {each.player: each.games for each in ladder.standings("kd/2")} == {"first": 20, "tr": 20}
-    assert {each.player: each.games for each in ladder.standings()} == {"first": 23, "tr": 23, "last": 3}
+    assert {each.player: each.games for each in ladder.standings("kd/2")} == {"first": 20, "random": 20}
+    assert {each.player: each.games for each in ladder.standings()} == {"first": 23, "random": 23, "last": 3}
     listed = ladder.standings("kd/2")
     assert sum(each.win_share for each in listed) == pytest.approx(1)
     assert listed[0].rating.mean > 25 > listed[1].rating.mean
@@ -156,12 +171,12 @@ def test_the_commands(run, tmp_path, strong):
     at = ["--ladder", tmp_path / "list"]
     assert "arena: 4 new games" in run("ladder", "add", tmp_path / "arena", *at).stdout.replace("\n", " ")
     assert ": 0 new games" in run("ladder", "add", tmp_path / "arena", *at).stdout
-    args = ["--bots", "tr,first,last", "--rounds", "3", "--games", "4", "--jobs", "1"]
+    args = ["--bots", "random,first,last", "--rounds", "3", "--games", "4", "--jobs", "1"]
     played = run("ladder", "play", *args, *at)
     assert played.exit_code == 0, played.output
     found = json.loads(run("ladder", "show", "--json", *at).stdout)
     lines = {line["player"]: line["games"] for line in found["overall"]}
-    assert lines.keys() == {"tr", "first", "last"}
+    assert lines.keys() == {"random", "first", "last"}
     assert sum(lines.values()) == 8 + 3 * 2 * 4
     assert found["rules"]["kd/2"] == found["overall"]
     assert len(list((tmp_path / "list/arenas").iterdir())) == 3
@@ -173,7 +188,7 @@ def test_the_commands(run, tmp_path, strong):
 
 def test_an_interrupted_arena_of_the_ladder_is_played_to_its_end(run, tmp_path, strong):
     at = ["--ladder", tmp_path / "list"]
-    args = ["--bots", "first,tr", "--rounds", "1", "--jobs", "1"]
+    args = ["--bots", "first,random", "--rounds", "1", "--jobs", "1"]
     run("ladder", "play", *args, "--games", "2", *at)
     run("ladder", "play", *args, "--games", "4", *at)
     assert len(list((tmp_path / "list/arenas").iterdir())) == 1
@@ -183,7 +198,7 @@ def test_an_interrupted_arena_of_the_ladder_is_played_to_its_end(run, tmp_path, 
 
 def test_an_arena_played_but_not_taken_in_is_taken_in_later(run, tmp_path, strong):
     at = ["--ladder", tmp_path / "list"]
-    args = ["--bots", "tr,first", "--rounds", "1", "--games", "2", "--jobs", "1"]
+    args = ["--bots", "random,first", "--rounds", "1", "--games", "2", "--jobs", "1"]
     run("ladder", "play", *args, *at)
     (tmp_path / "list/ladder.sqlite").unlink()
     run("ladder", "play", *args, *at)
@@ -199,12 +214,13 @@ def test_an_arena_played_but_not_taken_in_is_taken_in_later(run, tmp_path, stron
         (["add", "nowhere"], "not the folder of an arena"),
         (["add"], "FOLDER"),
         (["frob"], "frob"),
-        (["play", "--bots", "tr"], "at least 2 bots"),
-        (["play", "--bots", "tr,tr"], "twice"),
-        (["play", "--bots", "tr,tr@1s"], "twice"),
-        (["play", "--bots", "tr,nobody"], "nobody"),
-        (["play", "--bots", "tr,first", "--rounds", "0"], "--rounds"),
-        (["play", "--bots", "tr,first", "--time", "1", "--sims", "1"], "--time and --sims"),
+        (["play", "--bots", "random"], "at least 2 bots"),
+        (["play", "--bots", "random,random"], "twice"),
+        (["play", "--bots", "random,random@1s"], "twice"),
+        (["play", "--bots", "random,tr"], "twice"),
+        (["play", "--bots", "random,nobody"], "nobody"),
+        (["play", "--bots", "random,first", "--rounds", "0"], "--rounds"),
+        (["play", "--bots", "random,first", "--time", "1", "--sims", "1"], "--time and --sims"),
     ],
 )
 def test_bad_input_is_one_sentence_and_makes_nothing(refused, tmp_path, monkeypatch, args, said):

@@ -11,7 +11,7 @@ from fiefdom.arena.schedule import Tournament
 from fiefdom.arena.supply import seated
 from fiefdom.bots import Choice, load
 
-KD2 = Tournament.of("kd/2", "tr,tr", seed=7)
+KD2 = Tournament.of("kd/2", "random,random", seed=7)
 
 
 class Odd:
@@ -22,7 +22,7 @@ class Odd:
 
     def choose(self, position, budget, rng):
         self.turns += 1
-        return self.act(position, load("tr").choose(position, budget, rng))
+        return self.act(position, load("random").choose(position, budget, rng))
 
 
 def fail(position, choice):
@@ -42,7 +42,7 @@ ODD = {
 @pytest.mark.parametrize(("act", "said"), ODD.values(), ids=ODD)
 def test_a_bot_that_misbehaves_gets_random_moves_and_faults(act, said):
     odd = Odd(act)
-    played = play(KD2, 0, [odd, load("tr")])
+    played = play(KD2, 0, [odd, load("random")])
     first, second = played.rows
     assert first.faults == first.turns == odd.turns > 5
     assert said in first.fault
@@ -52,9 +52,9 @@ def test_a_bot_that_misbehaves_gets_random_moves_and_faults(act, said):
 
 
 def test_a_fault_that_a_bot_reports_itself_counts_and_its_moves_stand():
-    played = play(KD2, 0, [Odd(lambda p, c: replace(c, fault="too late")), load("tr")])
+    played = play(KD2, 0, [Odd(lambda p, c: replace(c, fault="too late")), load("random")])
     assert (played.rows[0].faults, played.rows[0].fault) == (played.rows[0].turns, "too late")
-    assert played.record == play(KD2, 0, [load("tr")] * 2).record
+    assert played.record == play(KD2, 0, [load("random")] * 2).record
 
 
 def test_a_bot_cannot_move_the_game_on_by_itself():
@@ -62,23 +62,23 @@ def test_a_bot_cannot_move_the_game_on_by_itself():
         position.play(choice.moves[0])
         return choice
 
-    assert play(KD2, 0, [Odd(meddle), load("tr")]).record == play(KD2, 0, [load("tr")] * 2).record
+    assert play(KD2, 0, [Odd(meddle), load("random")]).record == play(KD2, 0, [load("random")] * 2).record
 
 
 def test_the_record_is_verified_and_tells_who_played():
-    record = Record.parse(play(KD2, 5, [load("tr")] * 2).record, "plain")
+    record = Record.parse(play(KD2, 5, [load("random")] * 2).record, "plain")
     assert record.dealer == KD2.dealer(5)
     assert dict(record.headers) | {"Commitment": ""} == {
-        "Event": "arena, seed 7", "Round": "5", "Seat-a": "tr", "Seat-b": "tr", "Commitment": "",
+        "Event": "arena, seed 7", "Round": "5", "Seat-a": "random", "Seat-b": "random", "Commitment": "",
     }  # fmt: skip
 
 
 @pytest.mark.parametrize("rules", ["kd/4", "qd/3", "team/6", "kd/2+dynasty", "kd/3+harmony+middle"])
 def test_the_rows_agree_with_the_record(rules):
     slots = int(rules[rules.index("/") + 1])
-    tournament = Tournament.of(rules, ",".join(["tr"] * slots), seed=3)
+    tournament = Tournament.of(rules, ",".join(["random"] * slots), seed=3)
     for game in range(3):
-        played = play(tournament, game, [load("tr")] * slots)
+        played = play(tournament, game, [load("random")] * slots)
         match = Record.parse(played.record, "plain").match
         totals, places = match.totals(), {rank.realm: rank.place for rank in match.ranking()}
         for row in played.rows:
@@ -94,7 +94,7 @@ def test_ties_are_shared(monkeypatch):
     from fiefdom.core.sheet import Rank
 
     monkeypatch.setattr(Match, "ranking", lambda self: [Rank(1, "B", ""), Rank(1, "C", ""), Rank(3, "A", "")])
-    played = play(Tournament.of("kd/3", "tr,tr,tr", seed=1), 0, [load("tr")] * 3)
+    played = play(Tournament.of("kd/3", "random,random,random", seed=1), 0, [load("random")] * 3)
     assert [row.share for row in played.rows] == [0, 0.5, 0.5]
 
 

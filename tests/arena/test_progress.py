@@ -14,7 +14,7 @@ from fiefdom.arena.schedule import Tournament
 from fiefdom.arena.tally import Tally
 from fiefdom.cli.arena import QUIET_SECONDS, progress_lines
 
-KD2 = Tournament.of("kd/2", "tr,x=tr", seed=7)
+KD2 = Tournament.of("kd/2", "random,x=random", seed=7)
 
 
 def test_progress_is_told_in_lines_where_there_is_no_terminal(capsys):
@@ -65,7 +65,7 @@ def test_what_is_on_the_disk_counts_even_if_the_interrupt_came_before_it_was_cou
 @pytest.mark.parametrize("number", [signal.SIGTERM])
 def test_a_kill_leaves_the_page_and_says_how_to_resume(environment, tmp_path, number):
     folder = tmp_path / "arena"
-    args = ["--bots", "tr,x=tr", "--games", "100000", "--jobs", "1", "--out", str(folder)]
+    args = ["--bots", "random,x=random", "--games", "100000", "--jobs", "1", "--out", str(folder)]
     command = [sys.executable, "-m", "fiefdom.cli", "arena", *args]
     with subprocess.Popen(command, stdout=-1, stderr=-1, text=True, env=environment, preexec_fn=take_ctrl_c) as process:
         try:
@@ -95,4 +95,4 @@ def test_the_page_can_be_made_at_any_time(run, refused, tmp_path):
     assert (folder / "report.html").exists()
     assert "not the folder of an arena" in refused("arena", "report", tmp_path)
     assert "missing option --bots" in refused("arena", "--out", tmp_path / "new")
-    assert "missing option --out" in refused("arena", "--bots", "tr,tr")
+    assert "missing option --out" in refused("arena", "--bots", "random,random")

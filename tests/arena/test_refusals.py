@@ -4,7 +4,7 @@ import fcntl
 
 import pytest
 
-KD2 = ["arena", "--rules", "kd/2", "--bots", "tr,tr", "--jobs", "1"]
+KD2 = ["arena", "--rules", "kd/2", "--bots", "random,random", "--jobs", "1"]
 
 
 def contents(folder):
@@ -14,12 +14,15 @@ def contents(folder):
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["--bots", "tr"], "2 bots, one for each seat, not 1"),
-        (["--bots", "tr,tr,tr"], "not 3"),
-        (["--bots", "tr,"], "''"),
+        (["--bots", "random"], "2 bots, one for each seat, not 1"),
+        (["--bots", "random,random,random"], "not 3"),
+        (["--bots", "random,"], "''"),
         (["--bots", ""], "''"),
-        (["--bots", "tr,nobody"], "nobody"),
-        (["--rules", "team/6", "--bots", "tr,tr"], "6 bots, one for each seat, or 3, one for each realm, not 2"),
+        (["--bots", "random,nobody"], "nobody"),
+        (
+            ["--rules", "team/6", "--bots", "random,random"],
+            "6 bots, one for each seat, or 3, one for each realm, not 2",
+        ),
         (["--rules", "kd/9"], "2, 3 or 4"),
         (["--time", "1", "--sims", "10"], "--time and --sims"),
         (["--time", "0"], "more than 0"),
@@ -43,7 +46,7 @@ def test_bad_input_is_one_sentence_and_makes_no_folder(refused, tmp_path, args, 
         (["--seed", "2"], "its seed is 1, not 2"),
         (["--rules", "duel/2"], "its rules are kd/2, not duel/2"),
         (["--sims", "9"], "its budget is none, not 9 sims"),
-        (["--rules", "kd/3", "--bots", "tr,tr,tr"], "its bots are tr,tr, not tr,tr,tr"),
+        (["--rules", "kd/3", "--bots", "random,random,random"], "its bots are random,random, not random,random,random"),
     ],
 )
 def test_the_folder_of_another_tournament_is_left_alone(run, refused, tmp_path, args, said):

@@ -37,7 +37,9 @@ def match(*scores, **more):
 
 
 def test_a_summary_worked_by_hand():
-    found = summary(Tournament.of("kd/2", "tr,x=tr", 1, Budget(sims=5)), match((30, 20), (25, 25), (10, 20), (40, 10)))
+    found = summary(
+        Tournament.of("kd/2", "random,x=random", 1, Budget(sims=5)), match((30, 20), (25, 25), (10, 20), (40, 10))
+    )
     first, second = found.pop("bots")
     assert found == {"rules": "kd/2", "seed": 1, "games": 4, "deals": 2, "budget": "5 sims", "fair_share": 0.5}
     assert (first["win_share"], second["win_share"]) == (0.625, 0.375)
@@ -57,7 +59,7 @@ def test_json_of_an_arena(run, tmp_path):
         "--rules",
         "kd/3",
         "--bots",
-        "tr,tr,x=tr",
+        "random,random,x=random",
         "--games",
         "6",
         "--seed",
@@ -72,7 +74,7 @@ def test_json_of_an_arena(run, tmp_path):
     found = json.loads(result.stdout)
     assert found == json.loads((out / "summary.json").read_text())
     assert (found["rules"], found["games"], found["deals"], found["budget"]) == ("kd/3", 6, 2, "3 sims")
-    assert [(bot["name"], bot["slots"]) for bot in found["bots"]] == [("tr", [0, 1]), ("x", [2])]
+    assert [(bot["name"], bot["slots"]) for bot in found["bots"]] == [("random", [0, 1]), ("x", [2])]
     assert 2 * found["bots"][0]["win_share"] + found["bots"][1]["win_share"] == pytest.approx(1)
     assert all(bot.keys() == KEYS for bot in found["bots"])
 
@@ -83,7 +85,7 @@ def test_the_table_for_people(run, tmp_path):
         "--rules",
         "team/6",
         "--bots",
-        "tr,tr,tr",
+        "random,random,random",
         "--games",
         "3",
         "--jobs",
@@ -92,14 +94,14 @@ def test_the_table_for_people(run, tmp_path):
         tmp_path / "arena",
     ]
     result = run(*args)
-    for word in ("team/6: 3 games, 1 deal,", "wins", "rating", "tr ×3", "33.3 %", "report.html"):
+    for word in ("team/6: 3 games, 1 deal,", "wins", "rating", "random ×3", "33.3 %", "report.html"):
         assert word in result.stdout
     assert result.stderr == ""
     assert "already has 3 games, more than 2" in run(*args[:6], "2", *args[7:]).stderr
 
 
 def test_a_program_that_fails_loses_its_turns_but_not_the_tournament(run, tmp_path):
-    args = ["arena", "--bots", "tr,run:false", "--games", "4", "--jobs", "1", "--out", tmp_path / "arena", "--json"]
+    args = ["arena", "--bots", "random,run:false", "--games", "4", "--jobs", "1", "--out", tmp_path / "arena", "--json"]
     result = run(*args)
     assert result.exit_code == 1  # It failed for good.
     assert result.stderr.startswith("run:false: game 0: run:false ended with exit code 1")
@@ -137,7 +139,7 @@ class Reader(HTMLParser):
 
 def test_the_page_is_whole_and_needs_nothing_else(tmp_path):
     out = tmp_path / "arena"
-    hold(Tournament.of("qd/2", "tr,x=tr", 1), out, 8)
+    hold(Tournament.of("qd/2", "random,x=random", 1), out, 8)
     read = Reader((out / "report.html").read_text())
     text = " ".join(read.words)
     assert read.open == []
@@ -153,7 +155,7 @@ def test_the_page_is_whole_and_needs_nothing_else(tmp_path):
 
 
 def test_faults_are_on_the_page_and_nothing_of_a_bot_is_markup():
-    tournament = Tournament.of("kd/2", "run:<b>bold</b>,tr", 1)
+    tournament = Tournament.of("kd/2", "run:<b>bold</b>,random", 1)
     games = match((3, 4), (5, 4), faults=2, fault="<script>x</script>")
     text = page(tournament, games, summary(tournament, games))
     assert "<h2>Faults</h2>" in text
@@ -167,7 +169,7 @@ def test_faults_are_on_the_page_and_nothing_of_a_bot_is_markup():
 
 @pytest.mark.parametrize("scores", [[(0, 0)], [(5, 5)] * 4, [(900, 1)] * 3, [(1, 2), (2, 1)]])
 def test_a_page_for_any_scores(scores):
-    tournament = Tournament.of("kd/2", "tr,tr", 1)
+    tournament = Tournament.of("kd/2", "random,random", 1)
     games = match(*scores)
     text = page(tournament, games, summary(tournament, games))
     assert Reader(text).open == []
@@ -175,12 +177,12 @@ def test_a_page_for_any_scores(scores):
 
 
 def test_a_page_before_the_first_game_and_for_a_bot_that_has_not_played():
-    tournament = Tournament.of("kd/2", "tr,tr", 1)
+    tournament = Tournament.of("kd/2", "random,random", 1)
     assert "no game is finished yet" in page(tournament, {}, summary(tournament, {}))
 
 
 def test_thousands_of_games_are_linked_by_folder():
-    tournament = Tournament.of("kd/2", "tr,tr", 1)
+    tournament = Tournament.of("kd/2", "random,random", 1)
     games = match(*[(n % 50, 20) for n in range(2100)])
     read = Reader(page(tournament, games, summary(tournament, games)))
     assert [link for link in read.links if link.endswith("/")] == ["records/0000/", "records/0001/", "records/0002/"]

@@ -17,7 +17,7 @@ from fiefdom.arena.schedule import Tournament
 from fiefdom.arena.tally import Tally
 from fiefdom.arena.workers import processes
 
-KD2 = Tournament.of("kd/2", "tr,tr", seed=7)
+KD2 = Tournament.of("kd/2", "random,random", seed=7)
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,19 @@ def begun(environment):
     started = []
 
     def begin(folder, jobs):
-        args = ["--rules", "kd/2", "--bots", "tr,tr", "--seed", "7", "--games", "120", "--jobs", str(jobs), "--json"]
+        args = [
+            "--rules",
+            "kd/2",
+            "--bots",
+            "random,random",
+            "--seed",
+            "7",
+            "--games",
+            "120",
+            "--jobs",
+            str(jobs),
+            "--json",
+        ]
         command = [sys.executable, "-m", "fiefdom.cli", "arena", *args, "--out", str(folder)]
         started.append(
             subprocess.Popen(command, stdout=-1, stderr=-1, text=True, env=environment, preexec_fn=take_ctrl_c)
@@ -154,7 +166,7 @@ def test_a_number_cut_short_is_not_believed(tmp_path):
     folder = tmp_path / "arena"
     hold(KD2, folder, 2)
     table = folder / "results.csv"
-    table.write_text(table.read_text() + "2,1,0,a,A,tr,0,1,2")
+    table.write_text(table.read_text() + "2,1,0,a,A,random,0,1,2")
     with_line_end = table.read_text()
     tally = Tally(folder, KD2)
     tally.close()

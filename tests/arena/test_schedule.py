@@ -12,14 +12,14 @@ from fiefdom.bots import Budget, load
 
 @pytest.mark.parametrize(("rules", "bots"), [("kd/2", 2), ("kd/3", 3), ("qd/4", 4), ("team/6", 6), ("wedding/8", 8)])
 def test_every_bot_sits_on_every_seat_once_a_deal(rules, bots):
-    tournament = Tournament.of(rules, ",".join(["tr"] * bots), seed=1)
+    tournament = Tournament.of(rules, ",".join(["random"] * bots), seed=1)
     seen = [(seat, slot) for game in range(bots, 2 * bots) for seat, slot in enumerate(tournament.seating(game))]
     assert sorted(seen) == sorted(product(range(bots), repeat=2))
 
 
 @pytest.mark.parametrize(("rules", "realms"), [("team/6", 3), ("team/8", 4), ("wedding/6+teams", 3)])
 def test_t9_one_bot_a_realm_plays_both_partners(rules, realms):
-    tournament = Tournament.of(rules, ",".join(["tr"] * realms), seed=1)
+    tournament = Tournament.of(rules, ",".join(["random"] * realms), seed=1)
     for game in range(realms):
         seating = tournament.seating(game)
         assert seating[::2] == seating[1::2]
@@ -36,24 +36,25 @@ def draws(played):
 @pytest.mark.parametrize("rules", ["kd/3", "qd/2", "giants/2"])
 def test_all_rotations_of_a_deal_have_the_same_draws(rules):
     bots = int(rules[-1])
-    tournament = Tournament.of(rules, ",".join(["tr"] * bots), seed=5)
-    players = [load("tr")] * bots
+    tournament = Tournament.of(rules, ",".join(["random"] * bots), seed=5)
+    players = [load("random")] * bots
     dominoes = [[d for d in draws(play(tournament, game, players)) if d[1:].isdigit()] for game in range(bots + 1)]
     assert all(each == dominoes[0] for each in dominoes[:bots])
     assert dominoes[bots] != dominoes[0]
 
 
 def test_the_first_draws_of_kings_are_the_seats_not_the_bots():
-    tournament = Tournament.of("kd/4", "tr,tr,tr,tr", seed=5)
+    tournament = Tournament.of("kd/4", "random,random,random,random", seed=5)
     kings = [
-        [draw for draw in draws(play(tournament, game, [load("tr")] * 4)) if draw[1:].isalpha()] for game in range(4)
+        [draw for draw in draws(play(tournament, game, [load("random")] * 4)) if draw[1:].isalpha()]
+        for game in range(4)
     ]
     assert len(kings[0]) == 4
     assert kings[0] == kings[1] == kings[2] == kings[3]
 
 
 def test_its_text_reads_back():
-    tournament = Tournament.of("kd/2+dynasty", "tr,run:python3 my bot.py", 9, Budget(seconds=0.25))
+    tournament = Tournament.of("kd/2+dynasty", "random,run:python3 my bot.py", 9, Budget(seconds=0.25))
     assert Tournament.parse(str(tournament)) == tournament
 
 

@@ -21,10 +21,10 @@ def table(*options, out):
 @pytest.mark.long
 def test_the_benchmarks_print_a_table_and_resume(tmp_path):
     out, matches = tmp_path / "games.jsonl", tmp_path / "matches.txt"
-    matches.write_text("kd/2 greedy tr 2  # a comment\nkd/4 tr 'tr' 1\n")
+    matches.write_text("kd/2 greedy random 2  # a comment\nkd/4 random 'random' 1\n")
     rows = table("--list", str(matches), out=out)
-    assert rows[2].startswith("| `kd/2` | greedy | tr | 2 | ")
-    assert rows[3] == "| `kd/4` | tr | tr | 1 |  | 25 |"
+    assert rows[2].startswith("| `kd/2` | greedy | random | 2 | ")
+    assert rows[3] == "| `kd/4` | random | random | 1 |  | 25 |"
     played = out.read_text()
     assert table("--list", str(matches), out=out) == rows
     assert out.read_text() == played
@@ -32,5 +32,5 @@ def test_the_benchmarks_print_a_table_and_resume(tmp_path):
 
 @pytest.mark.long
 def test_no_game_begins_after_the_time_is_up(tmp_path):
-    rows = table("tr", "--only", "kd/4", "--seconds", "0", out=tmp_path / "games.jsonl")
+    rows = table("random", "--only", "kd/4", "--seconds", "0", out=tmp_path / "games.jsonl")
     assert [row.split(" | ")[3] for row in rows[2:]] == ["0", "0"]

@@ -6,10 +6,10 @@ import pytest
 from bots.turns import domino_of, played, points, realm_of, some
 
 from fiefdom import Engine
-from fiefdom.bots.searching import WEIGHTS
+from fiefdom.bots.search_bot import WEIGHTS
 from fiefdom.kernel.board import CELLS, STRIDE, TERRAINS, survey
 from fiefdom.kernel.search.chart import draw_chart, lay_adds
-from fiefdom.kernel.search.mind import Mind
+from fiefdom.kernel.search.memory import Memory
 from fiefdom.kernel.search.placement import best_lay, form_hopes, leaves, study
 from fiefdom.kernel.search.unit import UNIT
 from fiefdom.kernel.step import DISCARD
@@ -19,7 +19,7 @@ ROUNDS = (1, 3, 5, 7, 9, 11)
 
 
 def charted(s, realm):
-    m = Mind.make(1)[0]
+    m = Memory.make(1)[0]
     draw_chart(s, realm, m)
     return m
 
@@ -92,7 +92,7 @@ def test_no_placement_is_worth_more_than_the_best(rules):
     """Gain, hopes and what it spoils: `best_lay` skips a placement whose gain is less, as none spoils less than 0."""
     for position in some(rules, 30, (2, 4, 6)):
         s, r = position.snapshot(), Engine.load("plain").rules(position.rules)[0]
-        m, realm, d = Mind.make(1)[0], realm_of(position), domino_of(position)
+        m, realm, d = Memory.make(1)[0], realm_of(position), domino_of(position)
         for name, value in WEIGHTS._asdict().items():
             setattr(m, name, value)
         form_hopes(s, r, m)

@@ -10,7 +10,7 @@ from fiefdom import Position, ranking
 from fiefdom.bots import Budget, load
 from fiefdom.bots.advice import advise
 from fiefdom.bots.lookahead import Foresight, lookahead_bot
-from fiefdom.bots.searching import WIN_WORTH
+from fiefdom.bots.search_bot import WIN_WORTH
 from fiefdom.core.notation import REALMS
 from fiefdom.kernel.value import tree
 

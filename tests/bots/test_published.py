@@ -23,7 +23,7 @@ from walks import uniform, walk
 
 from fiefdom import Engine, FiefdomError, Position, SeededDealer, ranking
 from fiefdom.bots import Budget, load, names
-from fiefdom.bots.brain import Brain
+from fiefdom.bots.searcher import Searcher
 from fiefdom.catalog.dominoes import DOMINOES
 from fiefdom.kernel.board import CASTLE, STRIDE
 from fiefdom.kernel.search.published.flat import POINTS, RATIO, UNIT, WDL, measure
@@ -34,7 +34,7 @@ SEARCHES = [name for name in names() if name.startswith(("mce", "uct"))]
 WITH_ACTS = ["giants/2", "qd/2", "court/2", "qd/3+giants", "wedding/3", "court/2+duel"]
 
 
-QUICK = {name: load(name) for name in ("tr", "gprd", "fg")}
+QUICK = {name: load(name) for name in ("random", "gprd", "fg")}
 
 
 def turn(name, position, seed):
@@ -69,14 +69,14 @@ def crowns_on_one_square(position, claim):
     return max(first, second)
 
 
-# TR
+# Random
 
 
 @pytest.mark.parametrize("rules", ["kd/2", "duel/2"])
 def test_tr_places_and_claims_with_equal_chances(rules):
     position = next(each for each in some(rules, 9, (3,)) if len(each.moves) > 5)
     draws = 30 * len(position.moves)
-    turns = [turn("tr", position, seed) for seed in range(draws)]
+    turns = [turn("random", position, seed) for seed in range(draws)]
     after = played(position, [position.moves[0]])
     assert len(after.moves) > 1
     assert evenly(Counter(moves[0] for moves in turns), list(position.moves), draws)
@@ -86,7 +86,7 @@ def test_tr_places_and_claims_with_equal_chances(rules):
 def test_tr_takes_every_act_with_equal_chances():
     position = next(each for each in some("qd/2", 9, (2, 3), ("build",)) if len(each.moves) > 3)
     draws = 40 * len(position.moves)
-    assert evenly(Counter(turn("tr", position, seed)[0] for seed in range(draws)), list(position.moves), draws)
+    assert evenly(Counter(turn("random", position, seed)[0] for seed in range(draws)), list(position.moves), draws)
 
 
 # FG and GPRD
@@ -227,10 +227,10 @@ def test_games_with_acts_are_refused(name):
 
 @pytest.mark.parametrize("rules", WITH_ACTS)
 def test_tr_plays_games_with_acts(rules):
-    assert load("tr", rules).name == "tr"
+    assert load("random", rules).name == "random"
 
 
-@pytest.mark.parametrize("name", ["tr", "gprd", "fg"])
+@pytest.mark.parametrize("name", ["random", "gprd", "fg"])
 @pytest.mark.parametrize("rules", ["kd/2", "kd/3", "discovery/2", "duel/2", "xl/4", "team/6"])
 def test_a_whole_game_is_legal(name, rules):
     position, bot, rng = Position(rules, "plain"), load(name, rules), Random(3)
@@ -297,15 +297,15 @@ def won(position, realm):
 
 def tree(position, policy, sims, seed=7):
     """The nodes of a UCT search: (leads, whose, visits, rewards, children) of each."""
-    brain = Brain(Engine.load("plain"))
-    rules, nodes = brain.look_at(position), brain.search.Node.make(sims + 2)
-    pairs = brain.search.estimate(
-        brain.states,
+    searcher = Searcher(Engine.load("plain"))
+    rules, nodes = searcher.look_at(position), searcher.search.Node.make(sims + 2)
+    pairs = searcher.search.estimate(
+        searcher.states,
         rules,
-        brain.scratches,
-        brain.mind.records,
+        searcher.scratches,
+        searcher.memory.records,
         nodes,
-        brain.search.POLICIES.index(policy),
+        searcher.search.POLICIES.index(policy),
         0,
         seed,
         0,
@@ -398,7 +398,7 @@ def test_a_claim_is_part_of_every_pair_but_in_the_last_round():
 
 
 @pytest.mark.usefixtures("thinking")
-@pytest.mark.parametrize("name", ["tr", "gprd", "fg", "mce-eg-r", "mce-pg-p", "uct-fg"])
+@pytest.mark.parametrize("name", ["random", "gprd", "fg", "mce-eg-r", "mce-pg-p", "uct-fg"])
 def test_compiled_it_chooses_the_same(name):
     for position in some("kd/4", 3, (1, 7, 12)):
         twin = Position.parse(str(position), "compiled")

@@ -36,6 +36,11 @@ def test_the_published_searches_are_named_as_in_the_paper():
     assert {name for name in names() if name.startswith("uct")} == {f"uct-{x}" for x in PLAYOUTS}
 
 
+def test_the_old_name_of_a_bot_still_works():
+    assert load("tr").name == load("tr", "qd/2").name == "random"
+    assert "tr" not in names()
+
+
 @pytest.mark.parametrize(
     "name", ["", "Expert", "expert ", "mce", "mce-tr", "uct-tr-p", "mce-gprd-p", "run", "eg", "pg"]
 )
@@ -62,7 +67,7 @@ def test_a_program_that_does_not_exist_is_refused():
 
 @pytest.mark.parametrize("rules", ["kd/2", "qd/2", "giants/5", "court/2+duel", "wedding/8+teams"])
 def test_levels_greedy_and_tr_play_every_game(rules):
-    for name in (*LEVELS, "greedy", "tr"):
+    for name in (*LEVELS, "greedy", "random"):
         assert load(name, rules).name == name
 
 
@@ -82,7 +87,7 @@ def test_two_bots_of_a_name_do_not_share_their_thoughts():
     position = started("kd/2")
     choice = first.choose(position, Budget(sims=6), Random(1))
     check(position, choice)
-    assert second._brains._made == {}
+    assert second._searchers._made == {}
     assert second.choose(position, Budget(sims=6), Random(1)) == choice
 
 

@@ -14,9 +14,9 @@ from walks import GAMES, PICKERS, eager, state_fields, state_of
 from fiefdom import Engine, FiefdomError, Position, SeededDealer
 from fiefdom.bots import Budget, load
 from fiefdom.bots.roster import LEVELS
-from fiefdom.bots.searching import FEWEST_SIMS, WEIGHTS, WIN_WORTH, Level, SearchBot, Slips, halvings
+from fiefdom.bots.search_bot import FEWEST_SIMS, WEIGHTS, WIN_WORTH, Level, SearchBot, Slips, halvings
 from fiefdom.kernel.chance import seed_stream
-from fiefdom.kernel.search.mind import WIDTH, Mind
+from fiefdom.kernel.search.memory import WIDTH, Memory
 from fiefdom.kernel.search.play_move import play_move
 from fiefdom.kernel.search.playout import playout_move
 from fiefdom.kernel.step import DRAW, OVER
@@ -400,7 +400,7 @@ def test_a_finished_game_is_judged_as_it_ended():
 
 
 def test_more_turns_than_it_can_hold_are_judged_all_the_same_or_refused():
-    """Compiled, a list too long would be written past the end of the mind."""
+    """Compiled, a list too long would be written past the end of the memory."""
     position = next(each for each in some("kd/2", 40, (2, 3)) if len(king_turns(each)) > WIDTH)
     turns = [turn.moves for turn in king_turns(position)]
     try:
@@ -422,7 +422,7 @@ def lines_seen(position, moves, seed, number):
     """The line drawn in each round of a playout after a turn."""
     engine = Engine.load("plain")
     s, r, w = played(position, moves).snapshot(), engine.rules(position.rules)[0], engine.scratches(1)[0]
-    m, lines = Mind.make(1)[0], {}
+    m, lines = Memory.make(1)[0], {}
     for name, value in WEIGHTS._asdict().items():
         setattr(m, name, value)
     m.charted = -1

@@ -11,14 +11,14 @@ EXPERT = Budget(sims=1500)
 """What an expert makes of about a fifth of a second; levels that make fewer by themselves are not touched by it."""
 
 AT_LEAST = [
-    *(("greedy", "tr", rules, 200 if rules == "kd/2" else 100, 0.95) for rules in EVERY_KIND),
-    *(("easy", "tr", rules, 100, 0.80) for rules in EVERY_KIND),
+    *(("greedy", "random", rules, 200 if rules == "kd/2" else 100, 0.95) for rules in EVERY_KIND),
+    *(("easy", "random", rules, 100, 0.80) for rules in EVERY_KIND),
     *(("greedy", "easy", rules, 100, 0.70) for rules in EVERY_KIND),
     *(("normal", "easy", rules, 100, 0.65) for rules in EVERY_KIND),
     *(("hard", "normal", rules, 100, 0.65) for rules in EVERY_KIND),
     *(("expert", "hard", rules, 60, 0.65) for rules in EVERY_KIND),
-    ("gprd", "tr", "kd/2", 100, 0.75),
-    ("fg", "tr", "kd/2", 100, 0.85),
+    ("gprd", "random", "kd/2", 100, 0.75),
+    ("fg", "random", "kd/2", 100, 0.85),
     ("fg", "gprd", "kd/2", 100, 0.70),
 ]
 """Who wins against whom, in which game, in how many games, and what share of them at least."""

@@ -144,14 +144,14 @@ def test_the_kernel_for_self_play_compiles_for_cuda():
 
 
 def test_expert_looks_ahead_where_that_is_stronger_and_is_classic_elsewhere(compiled):
-    from fiefdom.bots.lookahead import BestBrains, JudgingBrain, is_stronger
+    from fiefdom.bots.lookahead import BestSearchers, NetworkSearcher, is_stronger
 
-    brains = BestBrains()
+    searchers = BestSearchers()
     assert sum(map(is_stronger, all_games())) == 11
     for rules in ("kd/2", "kd/4"):
-        assert isinstance(brains.at(started(rules, "compiled")), JudgingBrain)
+        assert isinstance(searchers.at(started(rules, "compiled")), NetworkSearcher)
     for position in (started("kd/2"), started("kd/3", "compiled"), started("kd/4+harmony", "compiled")):
-        assert not isinstance(brains.at(position), JudgingBrain)
+        assert not isinstance(searchers.at(position), NetworkSearcher)
 
 
 def test_what_follows_without_chance_is_played_before_the_simulations():

@@ -82,6 +82,15 @@ def test_the_number_of_bot_processes_has_an_old_name_that_still_works(run, logs_
     assert "--thinkers" not in run("serve", "--help").stdout
 
 
+@pytest.mark.parametrize("option", ["--rate-factor", "--pace"])
+def test_the_factor_of_the_rate_limits_has_an_old_name_that_still_works(run, logs_as_they_are, monkeypatch, option):
+    given = []
+    monkeypatch.setattr("fiefdom.server.launch.serve", lambda *args: given.append(args[5].rate_factor))
+    assert run("serve", "--port", "0", "--database", "sqlite:///:memory:", option, "2.5").exit_code == 0
+    assert given == [2.5]
+    assert "--pace" not in run("serve", "--help").stdout
+
+
 @pytest.mark.parametrize(
     ("rules", "said"),
     [

@@ -58,8 +58,8 @@ def sure(monkeypatch):
 
 @pytest.fixture
 def points(monkeypatch, sure):
-    """Replace every bot except tr."""
-    monkeypatch.setattr(fiefdom.bots, "load", lambda name, rules=None: load(name) if name == "tr" else Points())
+    """Replace every bot except random."""
+    monkeypatch.setattr(fiefdom.bots, "load", lambda name, rules=None: load(name) if name == "random" else Points())
 
 
 def played(rules, moves=10_000, seed=1):
@@ -235,7 +235,7 @@ def test_a_page(run, points, file, tmp_path):
     ("args", "said"),
     [
         (["nothing.fief"], "nothing.fief: no such file"),
-        (["FILE", "--bot", "tr"], "the bot tr plays but cannot judge"),
+        (["FILE", "--bot", "random"], "the bot random plays but cannot judge"),
         (["FILE", "--seat", "c"], "there is no seat 'c'; kd/2 has the seats a, b"),
         (["FILE", "--seat", ""], "there is no seat ''"),
         (["FILE", "--time", "1", "--sims", "5"], "not both"),
@@ -264,7 +264,7 @@ def test_an_invalid_record_is_refused(refused, points, tmp_path):
 
 def test_a_bot_that_cannot_judge_cannot_review():
     with pytest.raises(FiefdomError, match="cannot judge"):
-        reviewer(load("tr"))
+        reviewer(load("random"))
 
 
 SLOW = """

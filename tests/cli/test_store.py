@@ -9,6 +9,7 @@ import pytest
 from fiefdom import Record
 from fiefdom.server import events as log
 from fiefdom.server.archive import stored
+from fiefdom.server.phases import LOBBY
 from fiefdom.server.store import open_store
 from fiefdom.server.store.base import Standing
 
@@ -45,6 +46,30 @@ def listed(run, database):
 def test_games_are_listed_by_phase(run, database):
     assert listed(run, database) == {"OLD": "over", "NEW": "aborted", "NOW": "playing"}
     assert "OLD" in run("store", "list", "--database", database, "--phase", "over").stdout
+
+
+@pytest.mark.parametrize("phase", ["lobby", "gathering"])
+def test_the_phase_before_the_start_has_an_old_name_that_still_works(run, tmp_path, phase):
+    url = f"sqlite:///{tmp_path}/lobby.db"
+
+    async def fill():
+        store = await open_store(url)
+        await store.create("SOON", "kd/2", bytes(32), [], [], Standing(LOBBY))
+        await store.close()
+
+    asyncio.run(fill())
+    shown = run("store", "list", "--database", url, "--phase", phase).stdout
+    assert "SOON" in shown
+    assert "lobby" in shown
+    assert listed(run, url) == {"SOON": "gathering"}
+
+
+@pytest.mark.parametrize("option", ["--max-count", "--most"])
+def test_the_length_of_a_list_has_an_old_name_that_still_works(run, database, option):
+    assert len(json.loads(run("store", "list", "--database", database, "--json", option, "2").stdout)) == 2
+    for command in (("store", "list"), ("moderate", "reports"), ("moderate", "log")):
+        assert run(*command, "--database", database, "--json", option, "2").exit_code == 0
+        assert "--most" not in run(*command, "--help").stdout
 
 
 def test_ended_games_are_exported_as_records_and_then_pruned(run, database, tmp_path):
@@ -99,7 +124,7 @@ def test_the_database_can_be_named_in_the_environment(run, database):
         (("backup", "/proc"), "/proc already exists"),
         (("restore", "/nowhere.db"), "must be an existing file"),
         (("list", "--database", "mysql://here"), "sqlite:///FILE"),
-        (("list", "--phase", "done"), "the phases are: gathering, playing, over, aborted"),
+        (("list", "--phase", "done"), "the phases are: lobby, playing, over, aborted"),
     ],
 )
 def test_mistakes_are_told_in_one_sentence(refused, database, arguments, sentence):

@@ -125,7 +125,7 @@ def running_proxy(folder, server_port, header_seconds=120):
 def proxy(tmp_path_factory):
     """Nginx, and a server behind it with the limits that strangers have."""
     folder, port = tmp_path_factory.mktemp("proxy"), free_port()
-    extra = ("--pace", "0.1", "--trusted-proxy", "127.0.0.1", "--origin", f"https://{NAME}")
+    extra = ("--rate-factor", "0.1", "--trusted-proxy", "127.0.0.1", "--origin", f"https://{NAME}")
     with (
         Running(f"sqlite:///{folder}/games.db", port=port, env={"FIEFDOM_BACKEND": "plain"}, extra=extra),
         running_proxy(folder, port) as found,

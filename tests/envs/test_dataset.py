@@ -29,8 +29,8 @@ from fiefdom.envs.games import Games  # noqa: E402
 from fiefdom.envs.layout import Layout  # noqa: E402
 
 RANDOM = Order.of("kd/2", 30, 7)
-BOTS = Order.of("kd/2", 30, 7, "greedy,tr")
-OPTIONS = ["--rules", "kd/2", "--games", "30", "--seed", "7", "--bots", "greedy,tr"]
+BOTS = Order.of("kd/2", 30, 7, "greedy,random")
+OPTIONS = ["--rules", "kd/2", "--games", "30", "--seed", "7", "--bots", "greedy,random"]
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +68,7 @@ def test_the_file_is_what_its_documentation_says(whole):
     facts, layout = (json.loads(file.schema_arrow.metadata[key]) for key in (b"fiefdom", b"layout"))
     assert facts == {
         "format": 1, "version": fiefdom.__version__, "rules": "kd/2", "games": 30, "seed": 7,
-        "bots": ["greedy", "tr"], "budget": "",
+        "bots": ["greedy", "random"], "budget": "",
     }  # fmt: skip
     assert (layout["family"], layout["size"], layout["actions"]) == ("kd 5×5", 2827, 329)
     assert layout["pieces"]["line"]["shape"] == [4, 19]
@@ -115,11 +115,11 @@ def test_some_rows_of_a_large_file_are_read_by_themselves(whole):
 @pytest.mark.parametrize(
     ("rules", "bots", "games"),
     [
-        ("kd/2", "greedy,tr", 4),
+        ("kd/2", "greedy,random", 4),
         ("kd/3+harmony", None, 4),
         ("court/2", None, 3),
         ("team/6", None, 2),
-        *in_ci(("qd/2+giants", None, 2), ("qd/3", "tr,tr,tr", 1)),
+        *in_ci(("qd/2+giants", None, 2), ("qd/3", "random,random,random", 1)),
     ],
 )
 def test_the_actions_played_again_give_the_same_rows_and_outcomes(tmp_path, rules, bots, games):
@@ -285,9 +285,9 @@ def test_the_command_writes_a_file_once(run, tmp_path):  # noqa: F811
 
 
 def test_bots_think_as_long_as_they_are_told(run, tmp_path):  # noqa: F811
-    args = ["simulate", "--games", "1", "--bots", "easy,tr", "--sims", "2", "--out", tmp_path / "games.parquet"]
-    assert "1 games of easy, tr, seed 1, 2 sims per turn" in run(*args).stdout
-    assert read(tmp_path / "games.parquet").order == Order.of("kd/2", 1, 1, "easy,tr", Budget(sims=2))
+    args = ["simulate", "--games", "1", "--bots", "easy,random", "--sims", "2", "--out", tmp_path / "games.parquet"]
+    assert "1 games of easy, random, seed 1, 2 sims per turn" in run(*args).stdout
+    assert read(tmp_path / "games.parquet").order == Order.of("kd/2", 1, 1, "easy,random", Budget(sims=2))
 
 
 def test_a_single_game_of_a_dynasty_is_called_that(run, tmp_path):  # noqa: F811
@@ -301,7 +301,7 @@ def test_a_single_game_of_a_dynasty_is_called_that(run, tmp_path):  # noqa: F811
         (["--seed", "8"], "{path} is of other games: seed 7 instead of 8; name another file, or remove it"),
         (["--rules", "kd/2+middle"], "rules kd/2 instead of kd/2+middle"),
         (["--games", "31"], "games 30 instead of 31"),
-        (["--bots", "tr,tr"], "bots none instead of tr,tr"),
+        (["--bots", "random,random"], "bots none instead of random,random"),
     ],
 )
 def test_another_file_is_refused_and_left_alone(refused, whole, tmp_path, args, sentence):  # noqa: F811
@@ -333,12 +333,12 @@ def test_what_was_begun_by_another_version_is_not_gone_on_with(tmp_path):
     [
         (["--bots", "greedy"], "kd/2 takes 2 bots, one for each seat, not 1; a bot may be named several times"),
         (["--bots", "greedy,deep"], "there is no bot 'deep'; the bots are: easy"),
-        (["--rules", "qd/2", "--bots", "fg,tr"], "fg plays only games without expansions"),
+        (["--rules", "qd/2", "--bots", "fg,random"], "fg plays only games without expansions"),
         (["--bots", ""], "'' is not a bot"),
         (["--sims", "3"], "a budget is for bots, not for random players; name bots or leave the budget out"),
-        (["--bots", "tr,tr", "--sims", "3", "--time", "1"], "--time and --sims cannot be combined"),
+        (["--bots", "random,random", "--sims", "3", "--time", "1"], "--time and --sims cannot be combined"),
         (["--rules", "kd/9"], "kd cannot be played by 9"),
-        (["--bots", "run:/no/such/program,tr"], "/no/such/program"),
+        (["--bots", "run:/no/such/program,random"], "/no/such/program"),
     ],
 )
 def test_what_cannot_be_played_is_refused_before_anything_is_written(refused, tmp_path, args, sentence):  # noqa: F811
@@ -363,13 +363,13 @@ def test_where_nothing_can_be_written_a_sentence_says_so(refused, tmp_path):  # 
 
 
 def test_bots_without_a_file_are_sent_to_the_arena(refused):  # noqa: F811
-    assert refused("simulate", "--bots", "tr,tr") == (
+    assert refused("simulate", "--bots", "random,random") == (
         "--bots, --time and --sims need --out; to compare bots, use fiefdom arena"
     )
 
 
 def test_a_bot_that_fails_writes_no_rows(refused, tmp_path):  # noqa: F811
-    said = refused("simulate", "--bots", "run:false,tr", "--games", "2", "--out", tmp_path / "games.parquet")
+    said = refused("simulate", "--bots", "run:false,random", "--games", "2", "--out", tmp_path / "games.parquet")
     assert said.startswith("game 0 cannot be played to the end: run:false ended with exit code 1")
     assert games_in(parts_of(tmp_path / "games.parquet")) == 0
 

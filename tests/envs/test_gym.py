@@ -67,7 +67,7 @@ def own(env):
 class Witness:
     """A bot that plays like another one and records the positions it is asked about."""
 
-    def __init__(self, name="tr"):
+    def __init__(self, name="random"):
         self.name = f"witness of {name}"
         self.bot, self.asked, self.budgets = load(name), [], []
 
@@ -102,7 +102,7 @@ def test_every_box_has_its_name():
 @pytest.mark.parametrize("box", IDS)
 def test_gymnasium_finds_nothing_wrong(box):
     """With a penalty: the check plays an action that it sampled in another position (see `LegalActions`)."""
-    for options in ({}, {"seat": "random", "opponents": "tr", "reward": "difference"}):
+    for options in ({}, {"seat": "random", "opponents": "random", "reward": "difference"}):
         check_env(gymnasium.make(IDS[box], illegal="penalty", **options).unwrapped)
 
 
@@ -187,11 +187,11 @@ def test_one_alone_takes_all_other_seats():
     witness = Witness()
     finished(against("kd/4", witness))
     assert set(witness.asked) == {"b", "c", "d"}
-    assert [bot.name for bot in against("kd/4", "tr")._bots] == ["tr"] * 3
+    assert [bot.name for bot in against("kd/4", "random")._bots] == ["random"] * 3
 
 
 def test_a_random_seat_is_drawn_for_every_game():
-    env = against("kd/4", "tr", seat="random")
+    env = against("kd/4", "random", seat="random")
     learners = []
     for seed in range(40):
         env.reset(seed=seed)
@@ -283,7 +283,7 @@ def test_what_the_bots_do_to_the_learner_counts_as_well(rules):
 @pytest.mark.parametrize("rules", ["kd/2", "kd/4", "team/6"])
 def test_the_reward_by_rank_is_the_part_of_the_others_left_behind(rules):
     for seed in range(5):
-        env = against(rules, "tr")
+        env = against(rules, "random")
         given = sum(finished(env, seed))
         scores = env.games.position(0).scores()
         mine, others = scores[own(env)], [score for realm, score in enumerate(scores) if realm != own(env)]
@@ -374,12 +374,12 @@ def test_a_game_that_is_over_or_has_not_begun_refuses_actions(how):
         ({"rules": ""}, "'' is not a game"),
         ({"box": "chess"}, "there is no box 'chess'; the boxes are: kd, duel"),
         ({"opponents": []}, "kd/3 has 2 seats beside the learner's, and 0 opponents are named"),
-        ({"opponents": ["tr"]}, "kd/3 has 2 seats beside the learner's, and 1 opponents are named"),
-        ({"opponents": ["tr"] * 3}, "and 3 opponents are named"),
-        ({"opponents": ["tr", "deep"]}, "there is no bot 'deep'; the bots are"),
+        ({"opponents": ["random"]}, "kd/3 has 2 seats beside the learner's, and 1 opponents are named"),
+        ({"opponents": ["random"] * 3}, "and 3 opponents are named"),
+        ({"opponents": ["random", "deep"]}, "there is no bot 'deep'; the bots are"),
         ({"opponents": "Greedy"}, "there is no bot 'Greedy'"),
         ({"opponents": 3}, "an opponent is a bot or its name; 3 is neither"),
-        ({"opponents": ["tr", None]}, "None is neither"),
+        ({"opponents": ["random", None]}, "None is neither"),
         ({"seat": "d"}, "kd/3 has no seat 'd'; the learner's seat is a, b, c or random"),
         ({"seat": ""}, "has no seat ''"),
         ({"seat": "ab"}, "has no seat 'ab'"),
@@ -419,7 +419,7 @@ def test_a_bot_that_plays_on_for_others_is_stopped():
     witness = Witness()
     choose = witness.choose
     witness.choose = lambda position, *how: Choice((*choose(position, *how).moves, Move.parse("X")))
-    with pytest.raises(FiefdomError, match=r"witness of tr chose .* X, but X is one move too many"):
+    with pytest.raises(FiefdomError, match=r"witness of random chose .* X, but X is one move too many"):
         finished(against("kd/2", witness))
 
 

@@ -46,11 +46,6 @@ def expected(position: Position, seat: int, layout: Layout, spot: int | None = N
     return pieces
 
 
-def expected_row(position: Position, seat: int, layout: Layout, spot: int | None = None) -> Any:
-    """The expected observation as one flat row."""
-    return np.concatenate([piece.ravel() for piece in expected(position, seat, layout, spot).values()])
-
-
 def expected_mask(position: Position, layout: Layout, spot: int | None = None) -> Any:
     """The expected mask of legal actions. Between the two halves of building, `spot` is the one chosen."""
     mask = np.zeros(layout.actions, int)

@@ -16,12 +16,12 @@ from walks import GAMES, PICKERS, state_fields, state_of, walk, wandered
 import fiefdom.kernel
 from fiefdom import Position, Rules
 from fiefdom.bots import Budget, load
-from fiefdom.bots.mind import Field, Mind, Weights
+from fiefdom.bots.search_memory import Field, SearchMemory, Weights
 from fiefdom.envs.layout import Layout
 from fiefdom.kernel import court, draft, game, giants, place, queen, quests, schema, step
 from fiefdom.kernel.board import Layers
 from fiefdom.kernel.learning import space
-from fiefdom.kernel.search import mind
+from fiefdom.kernel.search import memory
 from fiefdom.kernel.search.published import uct
 
 KERNEL = Path(fiefdom.kernel.__file__).parent
@@ -30,7 +30,7 @@ TABLES_OF_CONTENTS = ("game", "step", "deck")
 EXPANSIONS = ("giants", "quests", "queen", "court")
 SEARCH = KERNEL / "search"
 SEARCH_FILES = (
-    "acts", "beam", "chart", "court", "evaluate", "giants", "greedy", "mind", "placement", "play_move", "playout",
+    "acts", "beam", "chart", "court", "evaluate", "giants", "greedy", "memory", "placement", "play_move", "playout",
     "published/flat", "published/pairs", "published/policies", "published/uct", "queen", "simulate", "think", "unit",
 )  # fmt: skip
 LEARNING = KERNEL / "learning"
@@ -304,11 +304,11 @@ def test_the_numbers_of_every_game_fit_their_types(plain):
 
 
 @pytest.mark.parametrize("rules", ["kd/2", "giants/3", "qd/2", "court/2", "team/8", "wedding/6"])
-def test_every_value_of_a_mind_fits_its_type(rules):
+def test_every_value_of_a_searchs_memory_fits_its_type(rules):
     """The same for what bots think in, whatever bot it is."""
-    parts = (mind.Chart, mind.Hopes, mind.Weights, mind.Greed, mind.Turns, mind.Tries)
+    parts = (memory.Chart, memory.Hopes, memory.Weights, memory.Greed, memory.Turns, memory.Tries)
     kinds = {name: limits(kind) for name, kind, _ in schema.fields_of(parts)}
-    assert set(kinds) == set(mind.Mind.names)
+    assert set(kinds) == set(memory.Memory.names)
     bots = [load("hard"), load("greedy")] + ([load("fg"), load("mce-eg-r")] if rules in ("kd/2", "team/8") else [])
     for moves in (20, 60):
         position = wandered(rules, moves, moves)
@@ -317,7 +317,7 @@ def test_every_value_of_a_mind_fits_its_type(rules):
         for bot in bots:
             bot.choose(position, Budget(sims=4), random.Random(1))
             for name, (lowest, highest) in kinds.items():
-                thought = bot._brains.at(position).mind
+                thought = bot._searchers.at(position).memory
                 value = thought.kind.get(thought.records, 0, name)
                 values = value if isinstance(value, list) else [value]
                 assert lowest <= min(values), name
@@ -327,7 +327,7 @@ def test_every_value_of_a_mind_fits_its_type(rules):
 def test_no_field_is_named_like_an_attribute_of_numpys_records():
     np = pytest.importorskip("numpy")
     taken = {*dir(np.recarray), *dir(np.void), *dir(np.ndarray), *dir(np.generic)}
-    for record in (game.State, game.RulesRecord, game.ScratchRecord, game.Bundle, mind.Mind, uct.Node):
+    for record in (game.State, game.RulesRecord, game.ScratchRecord, game.Bundle, memory.Memory, uct.Node):
         assert not taken & set(getattr(record, "names", None) or record.__slots__)
 
 
@@ -347,6 +347,6 @@ def test_every_number_of_a_layout_is_given_and_read():
     assert {*re.findall(r"\be\.(\w+)", sources)} == {*space.Space.names} == {*Layout.of("kd/2").numbers}
 
 
-def test_every_attribute_of_a_bots_mind_is_a_field_of_the_kernels():
-    attributes = {name for name, value in vars(Mind).items() if isinstance(value, Field)}
-    assert {*Weights._fields} <= attributes <= {*mind.Mind.names}
+def test_every_attribute_of_a_bots_memory_is_a_field_of_the_kernels():
+    attributes = {name for name, value in vars(SearchMemory).items() if isinstance(value, Field)}
+    assert {*Weights._fields} <= attributes <= {*memory.Memory.names}

@@ -46,7 +46,7 @@ class Running:
         self.database, self.bus, self.port = database, bus, port or free_port()
         command = [sys.executable, *program, "serve", "--port", str(self.port), "--database", database]
         command += ["--bus", bus, "--bot-processes", str(bots), "--log-level", log]
-        command += ["--pace", "1000", *(word for each in AMPLE for word in ("--limit", each))] if ample else []
+        command += ["--rate-factor", "1000", *(word for each in AMPLE for word in ("--limit", each))] if ample else []
         environment = {**os.environ, **(env or {})}
         self.process = subprocess.Popen(
             [*command, *extra], stdout=subprocess.PIPE, stderr=stderr, text=True, env=environment

@@ -24,7 +24,7 @@ from fiefdom.server.store import open_store
 NEWS = (b'{"type":"update"', b'{"type":"presence"', b'{"type":"welcome"', b'{"type":"moved"')
 
 
-UNLIMITED = Limits(pace=1e9)
+UNLIMITED = Limits(rate_factor=1e9)
 
 
 class NoBots:

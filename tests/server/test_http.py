@@ -195,7 +195,9 @@ def test_a_named_other_origin_can_ask(start):
 
 
 def test_strangers_make_games_at_a_pace(tmp_path):
-    with Running(f"sqlite:///{tmp_path}/g.db", env={"FIEFDOM_BACKEND": "plain"}, extra=("--pace", "1")) as server:
+    with Running(
+        f"sqlite:///{tmp_path}/g.db", env={"FIEFDOM_BACKEND": "plain"}, extra=("--rate-factor", "1")
+    ) as server:
         found = [fetch(f"{server.url}/api/games", GAME) for _ in range(40)]
         assert [status for status, _ in found[:30]] == [201] * 30
         assert {status for status, _ in found[35:]} == {429}
@@ -204,7 +206,7 @@ def test_strangers_make_games_at_a_pace(tmp_path):
 
 @pytest.mark.ci
 def test_strangers_connect_and_look_at_a_pace(start):
-    server = start(extra=("--pace", "0.04", "--limit", "requests-per-address=100000"))
+    server = start(extra=("--rate-factor", "0.04", "--limit", "requests-per-address=100000"))
     made = new_game(server, "kd/2", "me", "here")
     game, codes = made["game"], []
     for _ in range(16):

@@ -22,10 +22,15 @@ JSON = ("content-type", "application/json")
 
 def test_limits_are_read_from_the_command_line():
     found = Limits.parse(["connections-per-address=7", "header-seconds=0.5"], 3.0, ["::1"])
-    assert (found.connections_per_address, found.header_seconds, found.pace, found.proxies) == (7, 0.5, 3.0, ("::1",))
+    assert (found.connections_per_address, found.header_seconds, found.rate_factor, found.proxies) == (
+        7,
+        0.5,
+        3.0,
+        ("::1",),
+    )
 
 
-@pytest.mark.parametrize("text", ["", "x=1", "pace=2", "=", "header_seconds=1"])
+@pytest.mark.parametrize("text", ["", "x=1", "rate_factor=2", "=", "header_seconds=1"])
 def test_a_limit_that_does_not_exist_is_refused(text):
     with pytest.raises(LimitError, match="there is no such limit; the limits are connections-per-address, "):
         Limits.parse([text])
@@ -75,7 +80,7 @@ def told(text):
     return ("x-forwarded-for", text)
 
 
-ONE = Limits(pace=1 / 30)
+ONE = Limits(rate_factor=1 / 30)
 """One game per address, then none for a minute."""
 
 
@@ -85,7 +90,7 @@ def test_nobody_can_forge_an_address(address):
 
 
 def test_a_trusted_proxy_is_believed_about_the_last_address_that_it_saw():
-    limits, proxy = Limits(pace=1 / 30, proxies=("127.0.0.1", "10.0.0.0/8")), "127.0.0.1"
+    limits, proxy = Limits(rate_factor=1 / 30, proxies=("127.0.0.1", "10.0.0.0/8")), "127.0.0.1"
     assert made(limits, (proxy, told("192.0.2.1")), (proxy, told("192.0.2.2"))) == [201, 201]
     assert made(limits, (proxy, told("6.6.6.6, 192.0.2.1")), (proxy, told("7.7.7.7, 192.0.2.1"))) == [201, 429]
     assert made(limits, (proxy, told("192.0.2.1, 10.1.1.1")), (proxy, told("192.0.2.1"))) == [201, 429]
@@ -102,7 +107,7 @@ def test_requests_of_one_address_wait_for_their_turn_and_at_last_are_refused(mon
         async with a_server(limits=Limits(requests_per_address=2)) as server:  # Every 0.5 s.
             app = config_of(server, frozenset(), 1024).app
             with monkeypatch.context() as patched:
-                patched.setattr("fiefdom.server.spacing.asyncio", SimpleNamespace(sleep=sleep))
+                patched.setattr("fiefdom.server.request_throttle.asyncio", SimpleNamespace(sleep=sleep))
                 answers = [await request(app, "GET", "/healthz") for _ in range(14)]
                 other = await request(app, "GET", "/healthz", client="192.0.2.2")
             assert [status for status, _, _ in (*answers, other)] == [200] * 12 + [429, 429, 200]

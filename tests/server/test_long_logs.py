@@ -17,7 +17,7 @@ LARGEST = 1 << 20
 
 def test_a_seat_chats_undoes_and_changes_so_often_in_a_game():
     async def run():
-        limits = Limits(pace=1e9, chat_per_seat=3, undos_per_seat=2, changes_per_seat=4)
+        limits = Limits(rate_factor=1e9, chat_per_seat=3, undos_per_seat=2, changes_per_seat=4)
         async with a_server(limits=limits) as server:
             made = await make(server, "kd/2", "me", "here")
             host, ana, ben = [
@@ -39,7 +39,7 @@ def test_a_seat_chats_undoes_and_changes_so_often_in_a_game():
 
 def test_a_seat_chats_at_a_pace():
     async def run():
-        async with a_server(limits=Limits(pace=0.2)) as server:  # Two at once.
+        async with a_server(limits=Limits(rate_factor=0.2)) as server:  # Two at once.
             made = await make(server, "kd/2", "me", "here")
             spectator, ana, host = [
                 await Guest(server).enter(made.game, *keys) for keys in ([], [made.keys["a"]], [made.host])
@@ -53,7 +53,7 @@ def test_a_seat_chats_at_a_pace():
 
 def test_undoing_is_counted_also_when_another_move_replaces_it():
     async def run():
-        async with a_server(limits=Limits(pace=1e9, undos_per_seat=2)) as server:
+        async with a_server(limits=Limits(rate_factor=1e9, undos_per_seat=2)) as server:
             made = await make(server, "kd/2", "me", "here")
             both = await Guest(server).enter(made.game, made.keys["a"], made.keys["b"])
 

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from fiefdom.server import gauges
-from fiefdom.server.guard import Guarded
+from fiefdom.server.middleware import Guarded
 from fiefdom.server.pauses import LATE_SECONDS, watch_pauses
 from fiefdom.server.trust import Networks
 
@@ -120,7 +120,7 @@ def test_refused_connections_are_counted(server):
 def test_requests_are_counted_by_status():
     async def run():
         async with a_server() as server:
-            app = Guarded(server.app(), frozenset(), Networks([]), server.hub.spacing)
+            app = Guarded(server.app(), frozenset(), Networks([]), server.hub.throttle)
             before = [metric("fiefdom_requests_total", status=status) for status in ("2xx", "4xx")]
             await request(app, "GET", "/healthz")
             await request(app, "GET", "/api/games/NONE")

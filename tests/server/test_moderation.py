@@ -10,7 +10,7 @@ from dataclasses import replace
 import msgspec
 from server.inside import UNLIMITED, Guest, a_server, make, request, until
 
-from fiefdom.server import operating
+from fiefdom.server import operator_actions
 from fiefdom.server.limits import DEFAULTS
 from fiefdom.server.moderation import Reported
 from fiefdom.server.store import open_store
@@ -49,7 +49,7 @@ def test_a_report_keeps_what_was_said():
 
 def test_an_address_sends_few_reports():
     async def run():
-        async with a_server(limits=replace(UNLIMITED, pace=1.0, reports_per_hour=2.0)) as server:
+        async with a_server(limits=replace(UNLIMITED, rate_factor=1.0, reports_per_hour=2.0)) as server:
             made = await make(server, "kd/2", "me", "here")
             ana = await Guest(server, "1.1.1.1").enter(made.game, made.keys["a"])
             codes = [(await ana.do("report", seat="b", reason="name")).get("code") for _ in range(3)]
@@ -119,7 +119,7 @@ def test_a_mistake_of_the_operator_gets_one_sentence(database):
 def test_a_block_of_one_ipv6_address_is_one_of_its_network(database):
     async def run():
         async with a_server(database) as server:
-            subject = await operating.block_address(server.hub.store, "2001:db8:0:5:1:2:3:4", 60.0, "ana", "")
+            subject = await operator_actions.block_address(server.hub.store, "2001:db8:0:5:1:2:3:4", 60.0, "ana", "")
             assert subject == "2001:db8:0:5::/64"
             await server.hub.moderation.refresh(server.hub)
             status, _, _ = await request(

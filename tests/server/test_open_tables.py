@@ -159,7 +159,7 @@ def test_the_operator_can_switch_the_list_off():
 
 
 def test_one_address_has_few_open_tables_and_takes_few_seats():
-    limits = replace(UNLIMITED, pace=1.0, open_tables_per_address=2, joins_per_minute=2.0)
+    limits = replace(UNLIMITED, rate_factor=1.0, open_tables_per_address=2, joins_per_minute=2.0)
 
     async def run():
         async with a_server(limits=limits) as server:

@@ -230,7 +230,7 @@ class Hanging(NoBots):
 
 
 def test_parts_that_do_not_close_are_left_behind(monkeypatch):
-    monkeypatch.setattr("fiefdom.server.closing.close_in_time.__defaults__", (0.05,))
+    monkeypatch.setattr("fiefdom.server.shutdown.close_in_time.__defaults__", (0.05,))
 
     async def run():
         async with a_server(bus=Hanging(), bots=Hanging(), started=True) as server:
@@ -247,7 +247,7 @@ def test_parts_that_do_not_close_are_left_behind(monkeypatch):
 
 
 def test_a_process_that_hangs_ends_by_the_deadline():
-    code = "from fiefdom.server.closing import end_by_deadline; end_by_deadline(0.2)\nwhile True: pass"
+    code = "from fiefdom.server.shutdown import end_by_deadline; end_by_deadline(0.2)\nwhile True: pass"
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=False)
     assert ended.returncode == 1
     assert b"stop_forced" in ended.stdout + ended.stderr

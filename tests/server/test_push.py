@@ -40,7 +40,7 @@ def at_once(monkeypatch, certificate):
 
 
 def allowing(url, **more):
-    return Limits(pace=1e9, push_to=(url.removeprefix("https://"),), **more)
+    return Limits(rate_factor=1e9, push_to=(url.removeprefix("https://"),), **more)
 
 
 async def seated(server, url, subscriber=PHONE, language="en", **more):

@@ -9,9 +9,9 @@ from functools import cache
 
 import pytest
 from server.inside import UNLIMITED, FirstMoves, Wire, a_server, make, pair, request, until
-from server.test_beginning import half
 from server.test_bots import settle
 from server.test_fair_bots import ALONE, CROWD
+from server.test_start_position import half
 
 from fiefdom import Record
 from fiefdom.arena.review import VERSION, asked, review, reviewer, summaries

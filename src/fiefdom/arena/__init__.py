@@ -1,6 +1,6 @@
 """Tournaments of bots: every bot on every seat with the same draws, kept on disk, summarised with honest intervals.
 
->>> tournament = Tournament.of("kd/2", "tr,tr", seed=7)
+>>> tournament = Tournament.of("kd/2", "random,random", seed=7)
 >>> [tournament.seating(game) for game in range(4)]
 [(0, 1), (1, 0), (0, 1), (1, 0)]
 >>> [tournament.deal(game) for game in range(4)]

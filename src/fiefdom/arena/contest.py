@@ -1,6 +1,6 @@
 """Holding a tournament: the games still missing in its folder are played and kept, then summarised.
 
-    found = hold(Tournament.of("kd/2", "tr,tr", seed=7), Path("cup"), games=100)
+    found = hold(Tournament.of("kd/2", "random,random", seed=7), Path("cup"), games=100)
 
 Stopped at any moment, the same call resumes; with more games it plays only the new ones.
 """

@@ -3,8 +3,8 @@
 >>> k3 = Entrant.parse("k3=run:./k3 --level 3@0.1s")
 >>> k3.label, k3.bot, str(k3.budget), k3.name
 ('k3', 'run:./k3 --level 3', '0.1 s', 'k3@0.1s')
->>> split('tr, "run:./k3 --list 1,2", classic@3000n')
-('tr', 'run:./k3 --list 1,2', 'classic@3000n')
+>>> split('random, "run:./k3 --list 1,2", classic@3000n')
+('random', 'run:./k3 --list 1,2', 'classic@3000n')
 
 The label and the budget are optional. A comma inside quotes belongs to its bot.
 """
@@ -63,8 +63,8 @@ def suffix(budget: Budget) -> str:
 def split(bots: str) -> tuple[str, ...]:
     """The bots of a comma-separated list.
 
-    >>> split("tr, run:python3 'my bot, new.py'")
-    ('tr', "run:python3 'my bot, new.py'")
+    >>> split("random, run:python3 'my bot, new.py'")
+    ('random', "run:python3 'my bot, new.py'")
     """
     parts, quote = [""], ""
     for each in bots:
@@ -82,8 +82,8 @@ def split(bots: str) -> tuple[str, ...]:
 def shortened(names: Sequence[str], width: int) -> list[str]:
     """Names cut in the middle to fit a width, each still different from the others.
 
-    >>> shortened(["run:./k3 --level 3", "run:./k3 --level 5", "tr"], 12)
-    ['run…-level 3', 'run…-level 5', 'tr']
+    >>> shortened(["run:./k3 --level 3", "run:./k3 --level 5", "random"], 12)
+    ['run…-level 3', 'run…-level 5', 'random']
     >>> shortened(["a-first-long-name", "a-second-long-name"], 8)
     ['1 a…name', '2 a…name']
     """

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from ..bots import Budget
-from ..bots.roster import spends
+from ..bots.roster import present_name, spends
 from ..core.rules import Rules
 from ..errors import FiefdomError
 from .entrant import Entrant, suffix
@@ -38,7 +38,7 @@ CREATE TABLE IF NOT EXISTS results (
     PRIMARY KEY (arena, game, slot)
 )
 """
-VERSION = 1
+VERSION = 2
 _OLD_BUDGET = re.compile(r" \(([0-9.]+) (s|sims)\)$")
 START = Estimate(25.0, 25.0 - 16.0, 25.0 + 16.0)
 
@@ -79,7 +79,7 @@ class Ladder:
         self._base.close()
 
     def _migrate(self) -> None:
-        """Bring a file of before budgets per bot up to date."""
+        """Bring a file of before budgets per bot, or with old names of bots, up to date."""
         with self._base:
             if self._base.execute("PRAGMA user_version").fetchone()[0] == VERSION:
                 return
@@ -158,8 +158,8 @@ def _seats(table: dict[str, tuple[list[str], int]]) -> Seats:
 def identity(tournament: Tournament) -> str:
     """A unique name of a tournament.
 
-    >>> identity(Tournament.of("kd/2", "tr,tr", seed=1))
-    'b6be19b7c535'
+    >>> identity(Tournament.of("kd/2", "random,random", seed=1))
+    'fab0ce399196'
     """
     return hashlib.sha256(str(tournament).encode()).hexdigest()[:12]
 
@@ -168,9 +168,9 @@ def player(tournament: Tournament, slot: int) -> str:
     """What a bot of a tournament is called on the ladder.
 
     >>> from ..bots import Budget
-    >>> cup = Tournament.of("kd/2", "tr,expert", 1, Budget(seconds=0.5))
+    >>> cup = Tournament.of("kd/2", "random,expert", 1, Budget(seconds=0.5))
     >>> player(cup, 0), player(cup, 1)
-    ('tr', 'expert@0.5s')
+    ('random', 'expert@0.5s')
     """
     return named(tournament.entrants[slot], tournament.budget)
 
@@ -178,14 +178,14 @@ def player(tournament: Tournament, slot: int) -> str:
 def named(entrant: Entrant, budget: Budget) -> str:
     """A bot with what it spends on a turn, unless that is its own budget."""
     spent, own = spends(entrant.bot, entrant.budget or budget), spends(entrant.bot, Budget())
-    return f"{entrant.label or entrant.bot}{suffix(spent) if spent != own else ''}"
+    return f"{entrant.label or present_name(entrant.bot)}{suffix(spent) if spent != own else ''}"
 
 
 def _renamed(player: str) -> str:
     """The name of a player from an older file.
 
     >>> _renamed("tr (9 sims)"), _renamed("expert (0.1 s)"), _renamed("run:./k3 (x)")
-    ('tr', 'expert@0.1s', 'run:./k3 (x)')
+    ('random', 'expert@0.1s', 'run:./k3 (x)')
     """
     match = _OLD_BUDGET.search(player)
     bot, budget = (player[: match.start()], Budget.parse(f"{match[1]} {match[2]}")) if match else (player, Budget())

@@ -1,11 +1,11 @@
 """One game of a tournament, played and recorded.
 
->>> tournament = Tournament.of("kd/2", "tr,tr", seed=7)
->>> played = play(tournament, 3, [load("tr"), load("tr")])
+>>> tournament = Tournament.of("kd/2", "random,random", seed=7)
+>>> played = play(tournament, 3, [load("random"), load("random")])
 >>> [(row.seat, row.realm, row.slot, row.deal) for row in played.rows]
 [('a', 'A', 1, 1), ('b', 'B', 0, 1)]
 >>> played.record.splitlines()[1:6]
-['Rules: kd/2', 'Event: arena, seed 7', 'Round: 3', 'Seat-a: tr', 'Seat-b: tr']
+['Rules: kd/2', 'Event: arena, seed 7', 'Round: 3', 'Seat-a: random', 'Seat-b: random']
 
 What a bot does depends only on the tournament and the game's number, never on which process plays the games or in
 which order.
@@ -156,7 +156,7 @@ def _turn(bot: Bot, position: Position, budget: Budget, turn: str, thinking: Thi
     except Exception as error:  # A bot may fail in any way, and the tournament goes on.
         fault = f"{type(error).__name__}: {error}"
         thinking.add(time.perf_counter() - began, budget.seconds, fault)
-    return load("tr").choose(position, budget, Random(turn)).moves if fault else choice.moves
+    return load("random").choose(position, budget, Random(turn)).moves if fault else choice.moves
 
 
 def _allowed(position: Position, choice: Choice, budget: Budget) -> float | None:

@@ -1,9 +1,9 @@
 """Who sits where in which game: seats rotate, and every rotation of a deal has the same draws, so that luck cancels.
 
->>> trio = Tournament.of("kd/3", "tr,tr,tr", seed=1)
+>>> trio = Tournament.of("kd/3", "random,random,random", seed=1)
 >>> [trio.seating(game) for game in range(3)]
 [(0, 1, 2), (2, 0, 1), (1, 2, 0)]
->>> Tournament.of("team/6", "tr,tr,tr", seed=1).seating(1)
+>>> Tournament.of("team/6", "random,random,random", seed=1).seating(1)
 (2, 2, 0, 0, 1, 1)
 >>> Tournament.parse(str(trio)) == trio
 True
@@ -36,7 +36,7 @@ class Tournament:
     def __post_init__(self) -> None:
         for name in self.bots:
             if not name or not name.isprintable():
-                raise FiefdomError(f"{name!r} is not a bot; separate names with commas, e.g. tr,tr")
+                raise FiefdomError(f"{name!r} is not a bot; separate names with commas, e.g. random,random")
         if len(self.bots) not in self.allowed(self.rules):
             raise FiefdomError(_wrong_number(self.rules, len(self.bots)))
         called: dict[str, str] = {}
@@ -116,7 +116,7 @@ class Tournament:
     def dealer(self, game: int) -> SeededDealer:
         """The dealer of a game; the same for all rotations of a deal.
 
-        >>> trio = Tournament.of("kd/3", "tr,tr,tr", seed=1)
+        >>> trio = Tournament.of("kd/3", "random,random,random", seed=1)
         >>> [trio.dealer(game) == trio.dealer(0) for game in range(4)]
         [True, True, True, False]
         """

@@ -1,7 +1,7 @@
 """The results of a tournament, bot by bot, as plain data. The copies of a bot at one table are one entry.
 
 >>> from .supply import alone
->>> tournament = Tournament.of("kd/2", "tr,x=tr", seed=7)
+>>> tournament = Tournament.of("kd/2", "random,x=random", seed=7)
 >>> games = {each.game: each.rows for played in alone(tournament, range(4)) for each in played}
 >>> found = summary(tournament, games)
 >>> found["games"], found["deals"], sum(bot["win_share"] for bot in found["bots"])

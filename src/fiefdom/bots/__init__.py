@@ -5,7 +5,7 @@
 >>> position = Position("kd/2", backend="plain")
 >>> for draw in "+3 +17 +22 +40 +a".split():
 ...     position.play(draw)
->>> str(load("tr").choose(position, Budget(), Random(1)))
+>>> str(load("random").choose(position, Budget(), Random(1)))
 'K22'
 """
 

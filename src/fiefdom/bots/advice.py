@@ -16,14 +16,14 @@ from random import Random
 from ..core.comparison import compare
 from ..core.position import Position
 from .bot import ENOUGH_SIMS, Budget, Candidate
-from .lookahead import BestBrains
+from .lookahead import BestSearchers
 from .roster import EXPERT, LEVELS
-from .searching import WIN_WORTH, Level, SearchBot
+from .search_bot import WIN_WORTH, Level, SearchBot
 
 CANDIDATES, MERITS = 3, 6
 
 _adviser = {
-    "compiled": SearchBot(EXPERT, LEVELS[EXPERT], BestBrains()),
+    "compiled": SearchBot(EXPERT, LEVELS[EXPERT], BestSearchers()),
     # In plain Python a playout of 32 turns takes seconds, and people wait for a hint.
     "plain": SearchBot(EXPERT, Level(wide=5, seconds=0.8)),
 }

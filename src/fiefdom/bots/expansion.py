@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from .searching import Slips
+from .search_bot import Slips
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,24 +12,24 @@ from random import Random
 from ..core.notation import Move
 from ..core.position import Position
 from .bot import Choice
-from .brain import SEED_BITS, Brains
 from .roster import LEVELS
-from .searching import any_turn
+from .search_bot import any_turn
+from .searcher import SEED_BITS, Searchers
 
 FAULT = "the search is not loaded yet, so the turn was chosen without it"
-_brains = Brains()
+_searchers = Searchers()
 
 
 def fallback(level: str, position: Position, rng: Random) -> Choice:
     """The moves of the seat whose turn it is."""
-    slips, brain = LEVELS[level].slips_in(position.rules), _brains.at(position)
+    slips, searcher = LEVELS[level].slips_in(position.rules), _searchers.at(position)
     trial, seat, moves = position.copy(), position.actor, list[Move]()
     while trial.actor == seat:
         if rng.random() < slips.rate:
             points = dict(any_turn(trial, rng) for _ in range(slips.glances))
             turn = max(points, key=lambda moves: points[moves])
         else:
-            turn = brain.answer(trial, brain.search.GREEDY, rng.getrandbits(SEED_BITS))
+            turn = searcher.answer(trial, searcher.search.GREEDY, rng.getrandbits(SEED_BITS))
         for move in turn:
             trial.play(move)
         moves += turn

@@ -1,6 +1,6 @@
 """A search with a value network: the turns of most value, compared again a few rounds later.
 
-Halving and common draws are those of `searching.py`. The difference: a simulation ends early, with the value that the
+Halving and common draws are those of `search_bot.py`. The difference: a simulation ends early, with the value that the
 network gives the position there.
 """
 
@@ -14,9 +14,9 @@ from ..core.position import Position
 from ..core.rules import Rules
 from ..kernel.search.unit import UNIT
 from ..value import SHIPPED, Network, load_network, path_of
-from .brain import Brain, Brains, BrainSource
 from .expansions import in_play
-from .searching import WEIGHTS, Level, SearchBot
+from .search_bot import WEIGHTS, Level, SearchBot
+from .searcher import Searcher, Searchers, SearcherSource
 
 NAME = "lookahead"
 LEVEL = Level(wide=48, seconds=0.8)
@@ -60,8 +60,8 @@ def foresight_in(rules: Rules) -> Foresight:
     return FORESIGHT if rules.realms == 2 or in_play(rules) else replace(FORESIGHT, rounds=2)
 
 
-class JudgingBrain(Brain):
-    """A brain with a network."""
+class NetworkSearcher(Searcher):
+    """A searcher with a network."""
 
     unit = UNIT
 
@@ -78,30 +78,30 @@ class JudgingBrain(Brain):
         """Simulations first to last - 1 of a search; returns 0 when more of them would change nothing."""
         return int(
             self.lookahead.look_ahead(
-                self.states, rules, self.scratches, self.mind.records, self.views, self.weights, seed, first, last,
+                self.states, rules, self.scratches, self.memory.records, self.views, self.weights, seed, first, last,
                 self.foresight.rounds_after(first), self._policy, self.foresight.blend, self._tree,
             )
         )  # fmt: skip
 
 
-class JudgingBrains:
-    """The brains of one bot, one for each game and backend."""
+class NetworkSearchers:
+    """The searchers of one bot, one for each game and backend."""
 
     def __init__(self, folder: Path = SHIPPED, foresight: Foresight | None = None) -> None:
         self._folder, self._foresight = folder, foresight
-        self._made: dict[tuple[Rules, str], JudgingBrain] = {}
+        self._made: dict[tuple[Rules, str], NetworkSearcher] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A copy has no memory."""
-        return JudgingBrains, (self._folder, self._foresight)
+        return NetworkSearchers, (self._folder, self._foresight)
 
-    def at(self, position: Position) -> JudgingBrain:
-        """The brain for a position."""
+    def at(self, position: Position) -> NetworkSearcher:
+        """The searcher for a position."""
         key = position.rules, position.backend
         if key not in self._made:
             network = load_network(position.rules, self._folder)
             foresight = self._foresight or foresight_in(position.rules)
-            self._made[key] = JudgingBrain(Engine.load(position.backend), network, foresight)
+            self._made[key] = NetworkSearcher(Engine.load(position.backend), network, foresight)
         return self._made[key]
 
 
@@ -115,23 +115,23 @@ def is_stronger(rules: Rules) -> bool:
     return path_of(rules).exists() and bool(load_network(rules).card.get("expert"))
 
 
-class BestBrains:
-    """The brains of `expert`: with a network in the games where that is stronger, on the compiled backend."""
+class BestSearchers:
+    """The searchers of `expert`: with a network in the games where that is stronger, on the compiled backend."""
 
     def __init__(self) -> None:
-        self._judging, self._classic = JudgingBrains(), Brains(WEIGHTS)
+        self._network, self._classic = NetworkSearchers(), Searchers(WEIGHTS)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A copy has no memory."""
-        return BestBrains, ()
+        return BestSearchers, ()
 
-    def at(self, position: Position) -> Brain:
-        """The brain for a position; in plain Python a network would take seconds."""
+    def at(self, position: Position) -> Searcher:
+        """The searcher for a position; in plain Python a network would take seconds."""
         learned = position.backend == "compiled" and is_stronger(position.rules)
-        brains: BrainSource = self._judging if learned else self._classic
-        return brains.at(position)
+        searchers: SearcherSource = self._network if learned else self._classic
+        return searchers.at(position)
 
 
 def lookahead_bot(folder: Path = SHIPPED, level: Level = LEVEL, foresight: Foresight | None = None) -> SearchBot:
     """The bot that looks ahead."""
-    return SearchBot(NAME, level, JudgingBrains(folder, foresight))
+    return SearchBot(NAME, level, NetworkSearchers(folder, foresight))

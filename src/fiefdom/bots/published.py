@@ -15,7 +15,7 @@ from typing import Any
 from ..core.notation import Move
 from ..core.position import Position
 from .bot import Budget, Choice
-from .brain import SEED_BITS, Brain, Brains
+from .searcher import SEED_BITS, Searcher, Searchers
 
 PLAYOUTS = ("tr", "fg", "eg", "pg")
 MEASURES = ("wdl", "p", "r")
@@ -31,7 +31,7 @@ class PublishedSearch:
         self.name = name
         self._kind, self._playout, *rest = name.split("-")
         self._measure = MEASURES.index(rest[0]) if rest else 0
-        self._brains = Brains()
+        self._searchers = Searchers()
 
     def choose(self, position: Position, budget: Budget, rng: Random) -> Choice:
         """The moves of the seat whose turn it is; each king's turn has the whole budget."""
@@ -43,41 +43,42 @@ class PublishedSearch:
         return Choice(tuple(moves))
 
     def _turn(self, position: Position, budget: Budget, rng: Random) -> list[Move]:
-        brain = self._brains.at(position)
-        search = brain.search
-        rules, seed = brain.look_at(position), rng.getrandbits(SEED_BITS)
+        searcher = self._searchers.at(position)
+        search = searcher.search
+        rules, seed = searcher.look_at(position), rng.getrandbits(SEED_BITS)
         nodes = search.Node.make(min(MOST_NODES, (budget.sims or MOST_NODES) + 2) if self._kind == "uct" else 1)
-        brain.mind.tried = brain.mind.gained = [0] * search.ROOTS
+        searcher.memory.tried = searcher.memory.gained = [0] * search.ROOTS
         policy, done, end = search.POLICIES.index(self._playout), 0, perf_counter() + (budget.seconds or 0)
         sims = budget.sims or 1
         while True:
             began = perf_counter()
             pairs = search.estimate(
-                brain.states, rules, brain.scratches, brain.mind.records, nodes, policy, self._measure, seed, done, sims
-            )
+                searcher.states, rules, searcher.scratches, searcher.memory.records,
+                nodes, policy, self._measure, seed, done, sims,
+            )  # fmt: skip
             done += sims
             now = perf_counter()
             if budget.seconds is None or now >= end:
-                return _moves(position, brain, self._best(brain, nodes, pairs))
+                return _moves(position, searcher, self._best(searcher, nodes, pairs))
             sims = max(1, int(sims * min(SLICE, end - now) / (now - began)))
 
-    def _best(self, brain: Brain, nodes: Any, pairs: int) -> Any:
+    def _best(self, searcher: Searcher, nodes: Any, pairs: int) -> Any:
         """The pair with the best mean."""
         if self._kind == "mce":
-            pair, tried, gained = brain.mind.pair, brain.mind.tried, brain.mind.gained
+            pair, tried, gained = searcher.memory.pair, searcher.memory.tried, searcher.memory.gained
             means = {pair[k]: gained[k] / tried[k] if tried[k] else -1.0 for k in range(min(pairs, len(pair)))}
         else:
-            node, means = brain.search.Node.get(nodes, 0, "child"), {}
+            node, means = searcher.search.Node.get(nodes, 0, "child"), {}
             while node:
-                get = brain.search.Node.get
+                get = searcher.search.Node.get
                 means[get(nodes, node, "leads")] = get(nodes, node, "rewards") / max(1, get(nodes, node, "visits"))
                 node = get(nodes, node, "sibling")
         return max(means, key=lambda each: means[each])
 
 
-def _moves(position: Position, brain: Brain, pair: int) -> list[Move]:
+def _moves(position: Position, searcher: Searcher, pair: int) -> list[Move]:
     """A pair as moves: a placement if one is due, and a claim if one is."""
-    search = brain.search
+    search = searcher.search
     moves = [Move(pair >> search.PAIR)] if position.step == "place" else []
     if pair & search.NO_CLAIM != search.NO_CLAIM:
         moves.append(Move((search.CLAIM << search.ARGUMENT) + (pair & search.NO_CLAIM)))

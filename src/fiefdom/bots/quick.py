@@ -1,4 +1,4 @@
-"""Bots that choose without searching: `greedy` for every game, and the published `tr`, `gprd` and `fg`.
+"""Bots that choose without searching: `greedy` for every game, and the published `random`, `gprd` and `fg`.
 
 >>> from fiefdom import Position
 >>> position = Position("kd/2", backend="plain")
@@ -13,9 +13,11 @@ from random import Random
 from ..core.notation import Move
 from ..core.position import Position
 from .bot import Budget, Choice
-from .brain import SEED_BITS, Brains
+from .searcher import SEED_BITS, Searchers
 
-WAYS = ("greedy", "tr", "gprd", "fg")
+WAYS = ("greedy", "random", "gprd", "fg")
+RANDOM_POLICY = "tr"
+"""What the paper calls the policy of `random`."""
 
 
 class QuickBot:
@@ -23,15 +25,16 @@ class QuickBot:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self._brains = Brains()
+        self._searchers = Searchers()
 
     def choose(self, position: Position, budget: Budget, rng: Random) -> Choice:
         """The moves of the seat whose turn it is."""
         trial, seat, moves = position.copy(), position.actor, list[Move]()
-        brain = self._brains.at(position)
-        way = brain.search.GREEDY if self.name == "greedy" else brain.search.POLICIES.index(self.name)
+        searcher = self._searchers.at(position)
+        policy = RANDOM_POLICY if self.name == "random" else self.name
+        way = searcher.search.GREEDY if self.name == "greedy" else searcher.search.POLICIES.index(policy)
         while trial.actor == seat:
-            for move in brain.answer(trial, way, rng.getrandbits(SEED_BITS)):
+            for move in searcher.answer(trial, way, rng.getrandbits(SEED_BITS)):
                 moves.append(move)
                 trial.play(move)
         return Choice(tuple(moves))

@@ -9,10 +9,10 @@ from .external import OutsideBot
 from .learned import LearnedBot
 from .lookahead import LEVEL as LOOKAHEAD_LEVEL
 from .lookahead import NAME as LOOKAHEAD
-from .lookahead import BestBrains, lookahead_bot
+from .lookahead import BestSearchers, lookahead_bot
 from .published import DEFAULT, MEASURES, PLAYOUTS, PublishedSearch
 from .quick import WAYS, QuickBot
-from .searching import Level, SearchBot, Slips
+from .search_bot import Level, SearchBot, Slips
 
 EXPERT = "expert"
 LEVELS = {
@@ -29,6 +29,9 @@ CLASSIC = {"classic": Level(wide=32, seconds=0.8)}
 LEARNED = (LearnedBot.name, LOOKAHEAD)
 """Bots that play by a value network, in the games that have weights."""
 
+OLD_NAMES = {"tr": "random"}
+"""Names that bots had once, and that commands and stored tournaments may still use."""
+
 OUTSIDE = "run:"
 WITHOUT_ACTS = ("gprd", "fg", "mce", "uct")
 
@@ -43,12 +46,22 @@ def names() -> list[str]:
     return [*LEVELS, *CLASSIC, *LEARNED, *WAYS, *flat, *(f"uct-{playout}" for playout in PLAYOUTS)]
 
 
+def present_name(name: str) -> str:
+    """The name that a bot has now.
+
+    >>> present_name("tr"), present_name("hard")
+    ('random', 'hard')
+    """
+    return OLD_NAMES.get(name, name)
+
+
 def spends(name: str, budget: Budget) -> Budget:
     """What a bot spends on a turn: some answer at once, some never spend more than their own, and a program is told.
 
-    >>> spends("tr", Budget(seconds=1)), spends("expert", Budget()), spends("hard", Budget(sims=9000))
+    >>> spends("random", Budget(seconds=1)), spends("expert", Budget()), spends("hard", Budget(sims=9000))
     (Budget(seconds=None, sims=None), Budget(seconds=0.8, sims=None), Budget(seconds=None, sims=72))
     """
+    name = present_name(name)
     if name in (*WAYS, LearnedBot.name):
         return Budget()
     if level := (LEVELS | CLASSIC | {LOOKAHEAD: LOOKAHEAD_LEVEL}).get(name):
@@ -68,12 +81,13 @@ def load(name: str, rules: Rules | str | None = None) -> Bot:
     """
     if name.startswith(OUTSIDE):
         return OutsideBot(name.removeprefix(OUTSIDE))
+    name = present_name(name)
     if name not in names():
         raise FiefdomError(f"there is no bot {name!r}; the bots are: {', '.join(names())}, or {OUTSIDE}COMMAND")
     if rules is not None and name.partition("-")[0] in WITHOUT_ACTS:
         _refuse_acts(name, Rules.parse(rules))
     if level := (LEVELS | CLASSIC).get(name):
-        return SearchBot(name, level, BestBrains() if name == EXPERT else None)
+        return SearchBot(name, level, BestSearchers() if name == EXPERT else None)
     if name in LEARNED:
         return _learned(name, rules)
     return QuickBot(name) if name in WAYS else PublishedSearch(name)

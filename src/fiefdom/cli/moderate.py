@@ -8,14 +8,14 @@ import typer
 
 from .complaint import Complaint
 from .printing import Json, console, print_json, table
-from .store import Database, when, with_store
+from .store import Database, OldMaxCount, when, with_store
 
 if TYPE_CHECKING:
     from ..server.store.moderation import Kept
 
 Why = Annotated[str, typer.Option(help="The reason, for the log.")]
 By = Annotated[str, typer.Option(envvar="FIEFDOM_OPERATOR", help="Who does it, for the log; default: your user name.")]
-Most = Annotated[int, typer.Option(min=1, help="At most this many, newest first.")]
+MaxCount = Annotated[int, typer.Option(min=1, help="At most this many, newest first.")]
 Game = Annotated[str, typer.Argument(metavar="GAME", help="The name of the game, as in its link.")]
 Address = Annotated[str, typer.Argument(metavar="ADDRESS", help="An address; for IPv6 its whole /64 network counts.")]
 
@@ -30,9 +30,9 @@ def _moderate(context: typer.Context) -> None:
 
 
 @moderate.command()
-def reports(database: Database = "", most: Most = 100, json: Json = False) -> None:
+def reports(database: Database = "", max_count: MaxCount = 100, most: OldMaxCount = None, json: Json = False) -> None:
     """List what players reported."""
-    found = [_told(each) for each in with_store(database, lambda opened: opened.moderation.reports(most))]
+    found = [_told(each) for each in with_store(database, lambda opened: opened.moderation.reports(most or max_count))]
     if json:
         print_json(found)
         return
@@ -48,7 +48,7 @@ def reports(database: Database = "", most: Most = 100, json: Json = False) -> No
 @moderate.command()
 def close(game: Game, why: Why = "", by: By = "", database: Database = "") -> None:
     """End a game."""
-    from ..server.operating import close_game
+    from ..server.operator_actions import close_game
 
     with_store(database, lambda opened: close_game(opened, game, _who(by), why))
     print(f"{game} is ended")
@@ -57,7 +57,7 @@ def close(game: Game, why: Why = "", by: By = "", database: Database = "") -> No
 @moderate.command()
 def hide(game: Game, why: Why = "", by: By = "", database: Database = "") -> None:
     """Hide a table from the list of open tables."""
-    from ..server.operating import hide_table
+    from ..server.operator_actions import hide_table
 
     with_store(database, lambda opened: hide_table(opened, game, True, _who(by), why))
     print(f"{game} is hidden")
@@ -66,7 +66,7 @@ def hide(game: Game, why: Why = "", by: By = "", database: Database = "") -> Non
 @moderate.command()
 def show(game: Game, why: Why = "", by: By = "", database: Database = "") -> None:
     """Show a hidden table again."""
-    from ..server.operating import hide_table
+    from ..server.operator_actions import hide_table
 
     with_store(database, lambda opened: hide_table(opened, game, False, _who(by), why))
     print(f"{game} is shown")
@@ -82,7 +82,7 @@ def block(
 ) -> None:
     """Block an address for a time: it can neither play nor watch."""
     from ..server import archive
-    from ..server.operating import block_address
+    from ..server.operator_actions import block_address
 
     seconds = archive.age(age)
     if not seconds:
@@ -94,7 +94,7 @@ def block(
 @moderate.command()
 def unblock(address: Address, why: Why = "", by: By = "", database: Database = "") -> None:
     """Let an address in again."""
-    from ..server.operating import unblock_address
+    from ..server.operator_actions import unblock_address
 
     subject = with_store(database, lambda opened: unblock_address(opened, address, _who(by), why))
     print(f"{subject} is no longer blocked")
@@ -116,9 +116,9 @@ def blocks(database: Database = "", json: Json = False) -> None:
 
 
 @moderate.command("log")
-def acts(database: Database = "", most: Most = 100, json: Json = False) -> None:
+def acts(database: Database = "", max_count: MaxCount = 100, most: OldMaxCount = None, json: Json = False) -> None:
     """List what operators did: who, when, what and why."""
-    found = with_store(database, lambda opened: opened.moderation.acts(most))
+    found = with_store(database, lambda opened: opened.moderation.acts(most or max_count))
     if json:
         print_json([{key: value for key, value in each._asdict().items() if key != "id"} for each in found])
         return

@@ -36,9 +36,10 @@ def serve(
         int, typer.Option(min=0, max=256, help="Number of processes for bots. Default: one per CPU core, less one.")
     ] = 0,
     thinkers: Annotated[int, typer.Option(min=0, max=256, hidden=True, help="The old name of --bot-processes.")] = 0,
-    pace: Annotated[
+    rate_factor: Annotated[
         float, typer.Option(min=0.01, help="Factor for the rate limits per address; 1 allows a new game every 2 s.")
     ] = 1.0,
+    pace: Annotated[float | None, typer.Option(min=0.01, hidden=True, help="The old name of --rate-factor.")] = None,
     limit: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=NUMBER", help="Set a limit, e.g. chat-per-seat=50. Can be repeated."),
@@ -73,7 +74,7 @@ def serve(
         raise Complaint(f"--log-level {log_level!r} does not exist; the levels are {', '.join(LEVELS)}")
     for each in origin or ():
         _check_origin(each)
-    limits = Limits.parse(limit or (), pace, trusted_proxy or (), open_tables, push_to or ())
+    limits = Limits.parse(limit or (), pace or rate_factor, trusted_proxy or (), open_tables, push_to or ())
     Networks(limits.proxies)
     log_as_json(log_level)
     bound = listen(host, port)

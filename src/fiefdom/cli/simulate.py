@@ -47,7 +47,7 @@ def simulate(
         typer.Option(metavar="FILE", help="Write every decision to this Parquet file, as a dataset for learning."),
     ] = None,
     bots: Annotated[
-        str | None, typer.Option(help="With --out: the bots, e.g. greedy,tr; they change seats after every game.")
+        str | None, typer.Option(help="With --out: the bots, e.g. greedy,random; they change seats after every game.")
     ] = None,
     time: Seconds = None,
     sims: Sims = None,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
+from ..server.phases import LOBBY, PHASES
 from .complaint import Complaint
 from .printing import Json, console, print_json, table
 from .serve import own_database
@@ -26,7 +27,7 @@ Database = Annotated[
 Older = Annotated[
     str, typer.Option(metavar="AGE", help="Only games that ended at least this long ago, e.g. 30d or 12h; 0: all.")
 ]
-PHASES = ("gathering", "playing", "over", "aborted")
+OldMaxCount = Annotated[int | None, typer.Option("--most", min=1, hidden=True, help="The old name of --max-count.")]
 
 store = typer.Typer(invoke_without_command=True)
 
@@ -69,19 +70,21 @@ def existing(database: str) -> str:
 def list_games(
     database: Database = "",
     phase: Annotated[str, typer.Option(help=f"Only games in this phase: {', '.join(PHASES)}.")] = "",
-    most: Annotated[int, typer.Option(min=1, help="At most this many, oldest first.")] = 100,
+    max_count: Annotated[int, typer.Option(min=1, help="At most this many, oldest first.")] = 100,
+    most: OldMaxCount = None,
     json: Json = False,
 ) -> None:
     """List the games."""
-    if phase and phase not in PHASES:
+    if phase and phase not in (*PHASES, LOBBY):
         raise Complaint(f"there is no phase {phase!r}; the phases are: {', '.join(PHASES)}")
-    rows = with_store(database, lambda opened: opened.games(phase, most=most))
+    rows = with_store(database, lambda opened: opened.games(PHASES.get(phase, phase), most=most or max_count))
     if json:
         print_json([row._asdict() for row in rows])
         return
     shown = table("game", "rules", "phase", "events", "last change")
     for row in rows:
-        shown.add_row(row.game, row.rules, row.phase, str(row.seq), when(row.changed))
+        name = "lobby" if row.phase == LOBBY else row.phase
+        shown.add_row(row.game, row.rules, name, str(row.seq), when(row.changed))
     console().print(shown)
 
 

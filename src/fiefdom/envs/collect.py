@@ -1,6 +1,6 @@
 """Playing the games of a dataset: random players many at once, bots game by game; in this process or in several.
 
-    collect(Order.of("kd/2", games=1000, seed=1, bots="greedy,tr"), Path("games.parquet"), hands=2)
+    collect(Order.of("kd/2", games=1000, seed=1, bots="greedy,random"), Path("games.parquet"), hands=2)
 
 Stopped at any moment, the same call resumes. The result does not depend on which process plays which games.
 """

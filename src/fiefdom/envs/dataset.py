@@ -78,8 +78,8 @@ class Order:
     def of(rules: Rules | str, games: int, seed: int, bots: str | None = None, budget: Budget | None = None) -> "Order":
         """Games of bots, whose names are separated by commas.
 
-        >>> Order.of("kd/2", 10, 1, "greedy,tr").bots
-        ('greedy', 'tr')
+        >>> Order.of("kd/2", 10, 1, "greedy,random").bots
+        ('greedy', 'random')
         >>> Order.of("kd/2", 10, 1, "greedy")
         Traceback (most recent call last):
             ...

@@ -10,6 +10,7 @@ from msgspec import Struct
 from ..errors import FiefdomError
 from . import events as log
 from .archive import DAY
+from .phases import LOBBY
 from .table import Table
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 EVERY_SECONDS = 600.0
 MOST_AT_ONCE = 100
-RUNNING = ("gathering", "playing")
+RUNNING = (LOBBY, "playing")
 logger = structlog.get_logger()
 
 

@@ -10,7 +10,7 @@ import structlog
 
 from .limits import Limits, RateLimit, network_of
 from .metrics import CLOSED, CONNECTIONS
-from .spacing import Spacing
+from .request_throttle import RequestThrottle
 from .trust import Networks
 
 RESERVED_FILES = 64
@@ -30,7 +30,7 @@ class Admission:
         """By address, oldest first: has it entered a game?"""
         self._addresses: dict[Transport, str] = {}
         self._warnings = RateLimit(1 / 60, 1)
-        self._spacing = Spacing(limits.pace * limits.requests_per_address)
+        self._throttle = RequestThrottle(limits.rate_factor * limits.requests_per_address)
 
     def enter(self, transport: Transport, host: str) -> bool:
         """Count a new connection; returns False if it must not stay, and is closed."""
@@ -53,7 +53,7 @@ class Admission:
 
     def delay(self, host: str) -> float | None:
         """How long the first bytes of a connection wait until they are read; None if it must be closed instead."""
-        return 0.0 if host in self._proxies else self._spacing.delay(host)
+        return 0.0 if host in self._proxies else self._throttle.delay(host)
 
     def keep(self, transport: Transport) -> None:
         """A connection has entered a game: it is not closed in favour of others."""

@@ -6,11 +6,11 @@ from starlette.routing import Route
 
 from . import messages as m
 from .bot_turns import bot_seed, candidates_of
-from .callers import asker_of, check_rate
 from .fair_queue import Asker
 from .hub import Hub
 from .limits import RateLimits
 from .refusal import Refusal
+from .request_checks import asker_of, check_rate
 from .responses import encoded_response, json_response, read_body
 
 

@@ -20,7 +20,6 @@ from starlette.staticfiles import StaticFiles
 from ..errors import FiefdomError
 from . import messages as m
 from .analysis_http import AnalysisHttp
-from .callers import address_of, asker_of, check_origin, check_rate
 from .games import catalog
 from .gauges import measure
 from .health import Checks
@@ -29,6 +28,7 @@ from .keys import digest, new_key
 from .limits import LOOK_RATE, RateLimits, network_of
 from .preview import game_page
 from .refusal import Refusal
+from .request_checks import address_of, asker_of, check_origin, check_rate
 from .responses import (
     PAGES,
     encoded_response,
@@ -59,7 +59,7 @@ class Server:
     def __init__(self, hub: Hub, origins: tuple[str, ...] = ()) -> None:
         self.hub, self.origins = hub, origins
         self.checks = Checks(hub)
-        self._readers = RateLimits(*(hub.limits.pace * each for each in LOOK_RATE))
+        self._readers = RateLimits(*(hub.limits.rate_factor * each for each in LOOK_RATE))
         self.sockets = Sockets(hub, origins, self._readers)
 
     def app(self) -> Starlette:

@@ -12,11 +12,11 @@
 ...     while len(rounds) < 3:
 ...         await asyncio.sleep(0)
 ...     await background.stop(1.0)
-...     return background.troubles(), background.restarts("sweep")
+...     return background.troubles()
 >>> import structlog
 >>> with structlog.testing.capture_logs() as lines:
 ...     asyncio.run(main())
-({'sweep': 'failed 2 times, last with ValueError: a bad row'}, 2)
+{'sweep': 'failed 2 times, last with ValueError: a bad row'}
 >>> [line["event"] for line in lines]
 ['task_failed', 'task_failed']
 """
@@ -95,10 +95,6 @@ class Background:
         """A sign of life of a task that is kept running."""
         kept = self._kept.setdefault(name, Kept())
         kept.beats, kept.heard = True, time.monotonic()
-
-    def restarts(self, name: str) -> int:
-        """How often a task failed and was started again."""
-        return self._kept[name].failures
 
     def troubles(self) -> dict[str, str]:
         """What is wrong, by task."""

@@ -15,6 +15,7 @@ from . import events as log
 from . import messages as m
 from .clocks import starting
 from .dealing import committing, sealing
+from .phases import LOBBY
 from .phrases import PHRASES
 from .refusal import Refusal
 from .table import Table
@@ -36,7 +37,7 @@ def events_of(table: Table, holder: Holder, command: m.Command) -> list[Struct]:
 
 def joining(table: Table, seats: frozenset[str], hello: m.Hello) -> list[Struct]:
     """The events when somebody with keys connects: seats that the game waits for are taken, and commit."""
-    new = [seat for seat in sorted(seats) if table.phase == "gathering" and not table.chair(seat).ready]
+    new = [seat for seat in sorted(seats) if table.phase == LOBBY and not table.chair(seat).ready]
     given = {seat: each for seat, each in hello.commitments.items() if seat in seats}
     return [*map(log.Joined, new), *(committing(table, given) if hello.deal == table.deal else [])]
 
@@ -51,7 +52,7 @@ def _automatic(table: Table, root: bytes) -> Struct | None:
     secret = secret_of_deal(root, table.deal)
     for event in sealing(table, root):
         return event
-    if table.phase == "gathering" and table.is_sealed and not table.unrevealed:
+    if table.phase == LOBBY and table.is_sealed and not table.unrevealed:
         return log.Started()
     if table.phase == "aborted" and not table.secret:
         return log.Revealed(secret.hex())
@@ -100,7 +101,7 @@ def _going_on(table: Table) -> None:
         raise Refusal("paused", "the game is paused; the host can resume it")
 
 
-_PHASES = {"gathering": "waiting for players", "over": "over", "aborted": "aborted", "playing": "running"}
+_PHASES = {LOBBY: "waiting for players", "over": "over", "aborted": "aborted", "playing": "running"}
 
 
 def _current(table: Table, seq: int) -> None:
@@ -220,7 +221,7 @@ def _remove(table: Table, holder: Holder, command: m.Remove) -> list[Struct]:
     _not_ended(table)
     if not table.has(command.seat) or not table.chair(command.seat).person:
         raise Refusal("not-now", f"no person holds seat {command.seat}")
-    if not command.level and table.phase != "gathering":
+    if not command.level and table.phase != LOBBY:
         raise Refusal("not-now", "the game is running, so a bot must play the seat; choose a level")
     _not_sealed(table)
     return [log.Removed(command.seat, command.level)]
@@ -237,13 +238,13 @@ def _own_or_host(table: Table, holder: Holder, seat: str) -> None:
 
 
 def _not_ended(table: Table) -> None:
-    if table.phase not in ("gathering", "playing"):
+    if table.phase not in (LOBBY, "playing"):
         raise Refusal("not-now", f"the game is {_PHASES[table.phase]}")
 
 
 def _not_sealed(table: Table) -> None:
     """While nonces are revealed no seat changes hands: the choice would be one between two deals."""
-    if table.phase == "gathering" and table.is_sealed:
+    if table.phase == LOBBY and table.is_sealed:
         raise Refusal("not-now", "the draws are being fixed at the moment; try again in half a minute")
 
 
@@ -265,7 +266,7 @@ def _reveal(table: Table, holder: Holder, command: m.Reveal) -> list[Struct]:
 def _own_deal(table: Table, holder: Holder, deal: int, seats: Collection[str]) -> None:
     for seat in seats:
         _own(table, holder, seat)
-    if table.phase != "gathering":
+    if table.phase != LOBBY:
         raise Refusal("not-now", f"the game is {_PHASES[table.phase]}, so its draws are fixed")
     if deal != table.deal:
         raise Refusal("out-of-date", f"the current deal is number {table.deal}, not {deal}")

@@ -11,6 +11,7 @@ from msgspec import Struct
 from ..core.deal import nonce_commitment, secret_of_deal, server_nonce
 from ..core.dealer import commitment
 from . import events as log
+from .phases import LOBBY
 from .table import Table
 
 REVEAL_SECONDS = 30.0
@@ -23,7 +24,7 @@ MOST_COMMITMENTS = 20
 
 def committing(table: Table, given: Mapping[str, str]) -> list[Struct]:
     """The commitments of devices that are new. A device may replace one until they are sealed."""
-    if table.phase != "gathering" or table.is_sealed:
+    if table.phase != LOBBY or table.is_sealed:
         return []
     chairs = [table.chair(seat) for seat in sorted(given)]
     made = Counter(event.seat for event in table.events if event.kind == "committed")
@@ -46,7 +47,7 @@ def sealing(table: Table, root: bytes, online: Collection[str] = ()) -> list[Str
 
 def voiding(table: Table, root: bytes, deal: int) -> list[Struct]:
     """Void a deal whose nonces were not all revealed; nothing if that has happened, or if they were after all."""
-    if table.phase != "gathering" or table.deal != deal or not table.is_sealed or not table.unrevealed:
+    if table.phase != LOBBY or table.deal != deal or not table.is_sealed or not table.unrevealed:
         return []
     late = table.unrevealed
     void = log.Voided(late, commitment(secret_of_deal(root, deal + 1)))

@@ -14,13 +14,13 @@ from ..core.engine import Backend, default_backend
 from ..system.processes import end_with_parent
 from .analysis import Lines
 from .archive import apply_stored
-from .beginning import checked
 from .json_lines import log_python_as_json
 from .messages import EnteredTable, Line, RatedGames
 from .packing import pack, unpack
 from .rating import rate_games
 from .replay import Replay
 from .scorer import score_table
+from .start_position import checked
 from .store.base import Stored
 from .table import Table
 

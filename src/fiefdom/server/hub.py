@@ -29,8 +29,8 @@ from .background import Background
 from .bots import BotPool
 from .bus.base import Bus
 from .clocks import clock_of
-from .closing import CLOSING_SECONDS, close_in_time
 from .commands import name_of
+from .device_limits import DeviceLimits
 from .events import LogError
 from .fair_queue import Asker
 from .folds import Folds
@@ -40,17 +40,18 @@ from .metrics import LAST_SWEEP, ROOMS
 from .moderation import Moderation, watch_retention
 from .open_tables import OpenTables
 from .pauses import watch_pauses
-from .places import Places
+from .phases import LOBBY
 from .push import is_installed
 from .push.sender import PushSender
 from .refusal import Refusal
+from .request_throttle import RequestThrottle
 from .reviews import Reviews
 from .room import Room
 from .room_clocks import open_overdue
-from .spacing import Spacing
+from .shutdown import CLOSING_SECONDS, close_in_time
 from .store.base import LONGEST_LEASE, Key, Missing, Row, Standing, Store
 from .table import Table
-from .taken import NEWS
+from .taken_seats import NEWS
 from .uptime import Uptime
 
 SWEEP_SECONDS = 2.0
@@ -71,10 +72,10 @@ class Hub:
         self, store: Store, bus: Bus, bots: BotPool, limits: Limits = DEFAULTS, now: Callable[[], float] = time.time
     ) -> None:
         self.store, self.bus, self.bots, self.limits, self.now = store, bus, bots, limits, now
-        self.places, self.folds = Places(limits), Folds(limits.loads_per_address)
+        self.device_limits, self.folds = DeviceLimits(limits), Folds(limits.loads_per_address)
         self.tables, self.moderation = OpenTables(store, limits), Moderation(store, limits)
-        self.spacing = Spacing(limits.pace * limits.requests_per_address)
-        self._makers = RateLimits(*(limits.pace * each for each in GAME_RATE))
+        self.throttle = RequestThrottle(limits.rate_factor * limits.requests_per_address)
+        self._makers = RateLimits(*(limits.rate_factor * each for each in GAME_RATE))
         self.me = secrets.token_hex(8)
         """The name of this process among those that share the games."""
         self.uptime = Uptime(store, self.me, now)
@@ -175,7 +176,7 @@ class Hub:
         )
         event.clock = clock_of(wanted.clock)
         kept = [each._replace(game=game) for each in keys] or new
-        await self.store.create(game, str(rules), secret, [stored(1, event, self.now())], kept, Standing("gathering"))
+        await self.store.create(game, str(rules), secret, [stored(1, event, self.now())], kept, Standing(LOBBY))
         logger.info("game_created", game=game, rules=str(rules))
         if all(plan.kind == "bot" for plan in wanted.seats):
             await (await self.room(game)).begin()

@@ -21,12 +21,12 @@ from .admission import Admission
 from .app import Server
 from .bots import BotPool
 from .bus import open_bus
-from .closing import GRACE_SECONDS, end_by_deadline
-from .guard import Guarded
 from .hub import Hub
 from .json_lines import log_python_as_json
 from .limits import DEFAULTS, Limits
+from .middleware import Guarded
 from .protocols import Config
+from .shutdown import GRACE_SECONDS, end_by_deadline
 from .store import claim_store, open_store
 from .trust import Networks
 
@@ -108,7 +108,7 @@ def config_of(server: Server, hosts: frozenset[str], files: int) -> Config:
     """The configuration of uvicorn. Only trusted proxies are asked for whom they ask."""
     limits = server.hub.limits
     return Config(
-        Guarded(server.app(), hosts, Networks(limits.proxies), server.hub.spacing),
+        Guarded(server.app(), hosts, Networks(limits.proxies), server.hub.throttle),
         Admission(limits, files),
         log_config=None,
         access_log=False,

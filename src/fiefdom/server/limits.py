@@ -27,7 +27,7 @@ class LimitError(FiefdomError):
 class Limits:
     """The limits, with defaults that let 40 devices behind one address play."""
 
-    pace: float = 1.0
+    rate_factor: float = 1.0
     """A factor for the rate limits per address."""
     proxies: tuple[str, ...] = ()
     """The proxies whose `X-Forwarded-For` is believed."""
@@ -91,7 +91,7 @@ class Limits:
     def parse(
         cls,
         texts: Iterable[str],
-        pace: float = 1.0,
+        rate_factor: float = 1.0,
         proxies: Iterable[str] = (),
         open_tables: bool = True,
         push_to: Iterable[str] = (),
@@ -111,12 +111,14 @@ class Limits:
                 raise LimitError(f"--limit {text!r}: {name} needs a positive number, e.g. {name}=10")
             if name == "abandoned-days" and value <= LONGEST_DAYS:
                 raise LimitError(f"--limit {text!r}: a clock may last {LONGEST_DAYS} days, so {name} must be more")
-        own = cls(pace, tuple(proxies), tuple(map(_place, push_to)), open_tables=open_tables)
+        own = cls(rate_factor, tuple(proxies), tuple(map(_place, push_to)), open_tables=open_tables)
         return replace(own, **found)  # type: ignore[arg-type]
 
 
 DEFAULTS = Limits()
-NAMES = tuple(field.name for field in fields(Limits) if field.name not in ("pace", "proxies", "push_to", "open_tables"))
+NAMES = tuple(
+    field.name for field in fields(Limits) if field.name not in ("rate_factor", "proxies", "push_to", "open_tables")
+)
 """The limits that `--limit` sets."""
 
 

@@ -50,7 +50,8 @@ class Moderation:
 
     def __init__(self, store: Store, limits: Limits) -> None:
         self._store, self._limits = store, limits
-        self._reports = RateLimits(limits.pace * limits.reports_per_hour / 3600, limits.pace * limits.reports_per_hour)
+        per_hour = limits.rate_factor * limits.reports_per_hour
+        self._reports = RateLimits(per_hour / 3600, per_hour)
         self._blocked: dict[str, float] = {}
 
     def check(self, address: str) -> None:

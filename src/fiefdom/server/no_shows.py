@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from . import events as log
 from .keys import digest, new_key
+from .phases import LOBBY
 from .store.base import Key
 from .table import Table
 
@@ -29,7 +30,7 @@ class NoShows:
     def tick(self) -> None:
         """Called regularly: free the seats whose holders have been away for too long."""
         table, now, most = self._room.table, time.monotonic(), 60 * self._room.hub.limits.guest_gone_minutes
-        waits = table.open and table.phase == "gathering" and not table.is_sealed
+        waits = table.open and table.phase == LOBBY and not table.is_sealed
         if not waits or not any(each.holder.host for each in self._room.connections):
             self._away.clear()
             return

@@ -9,6 +9,7 @@ from . import messages as m
 from .clocks import plan_of
 from .keys import digest, new_key
 from .limits import Limits, RateLimits
+from .phases import LOBBY
 from .refusal import Refusal
 from .store.base import Key, Store
 from .store.listings import Guest, Listing
@@ -30,7 +31,8 @@ class OpenTables:
 
     def __init__(self, store: Store, limits: Limits) -> None:
         self._store, self._limits = store, limits
-        self._joins = RateLimits(limits.pace * limits.joins_per_minute / 60, limits.pace * limits.joins_per_minute)
+        per_minute = limits.rate_factor * limits.joins_per_minute
+        self._joins = RateLimits(per_minute / 60, per_minute)
         self._read_at, self._last = 0.0, list[m.OpenTable]()
 
     async def listed(self) -> m.OpenTables:
@@ -94,7 +96,7 @@ class RoomListing:
         table, now = self._room.table, time.monotonic()
         if not table.open or not self._room.hub.limits.open_tables:
             return
-        if table.phase != "gathering":
+        if table.phase != LOBBY:
             if self._seq:
                 self._seq = 0
                 self._room.hub.spawn(self._room.hub.store.listings.remove(table.game))

@@ -12,9 +12,9 @@ from starlette.responses import HTMLResponse, Response
 
 from ..core.notation import REALMS
 from ..errors import FiefdomError
-from .callers import address_of
 from .hub import Hub
 from .limits import network_of
+from .request_checks import address_of
 from .responses import PAGES, page_response
 from .table import Table
 

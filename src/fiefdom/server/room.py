@@ -5,13 +5,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import structlog
 from msgspec import Struct
 
 from . import messages as m
 from .archive import blank
 from .broadcast import send_news
-from .caps import capped
 from .commands import Holder, events_of, joining
 from .connection import Connection
 from .journal import Journal
@@ -21,6 +19,7 @@ from .log_pages import page_after
 from .metrics import EVENTS
 from .no_shows import NoShows
 from .open_tables import RoomListing
+from .phases import LOBBY
 from .planning import plans_of
 from .presence import Presence
 from .presence_news import PresenceNews
@@ -30,15 +29,14 @@ from .room_clocks import RoomClocks
 from .room_deals import RoomDeals
 from .room_push import RoomPush
 from .room_rematch import RoomRematch
+from .seat_limits import within_seat_limits
 from .store.base import Key
 from .table import Table
-from .taken import TakenSeats
+from .taken_seats import TakenSeats
 from .welcome import Welcomes
 
 if TYPE_CHECKING:
     from .hub import Hub
-
-logger = structlog.get_logger()
 
 
 class Room:
@@ -61,7 +59,7 @@ class Room:
         self.no_shows = NoShows(self)
         self.push = RoomPush(self)
         self.clocks = RoomClocks(self)
-        self._chat = RateLimits(*(hub.limits.pace * each for each in CHAT_RATE))
+        self._chat = RateLimits(*(hub.limits.rate_factor * each for each in CHAT_RATE))
         self.touch()
 
     @property
@@ -78,7 +76,7 @@ class Room:
             await self._enter(connection, hello)
         except BaseException:
             self.connections.discard(connection)
-            self.hub.places.leave(connection)
+            self.hub.device_limits.leave(connection)
             raise
         finally:
             self._entering -= 1
@@ -94,11 +92,11 @@ class Room:
             if joining(self.table, holder.seats, hello):
                 await self.journal.commit_in_order(lambda table: joining(table, holder.seats, hello))
                 opened, holder = await self._opened(hello.keys)
-            if holder.host and self.table.phase == "gathering":
+            if holder.host and self.table.phase == LOBBY:
                 await self.taken.read()
             connection.holder, connection.keys = holder, list(zip(hello.keys, opened, strict=True))
             connection.wants_frames = hello.frames
-            self.hub.places.enter(connection, self.connections)
+            self.hub.device_limits.enter(connection, self.connections)
             self.connections.add(connection)
             self.hub.bots.dispatch()
             connection.send(self._welcomes.welcome(connection, hello))
@@ -118,7 +116,7 @@ class Room:
     def leave(self, connection: Connection) -> None:
         """Remove a connection that has closed."""
         self.connections.discard(connection)
-        self.hub.places.leave(connection)
+        self.hub.device_limits.leave(connection)
         self.touch()
         self.presence_news.wake()
 
@@ -198,7 +196,7 @@ class Room:
         prepare = self._blank if isinstance(command, m.Forget) else None
 
         def wanted(table: Table) -> list[Struct]:
-            return capped(events_of(table, connection.holder, command), table, self.hub.limits)
+            return within_seat_limits(events_of(table, connection.holder, command), table, self.hub.limits)
 
         seq = await self.journal.commit(wanted, dropped, prepare)
         if isinstance(command, m.Remove) and not command.level:

@@ -4,6 +4,7 @@ import time
 from typing import TYPE_CHECKING
 
 from .dealing import REVEAL_SECONDS, sealing, voiding
+from .phases import LOBBY
 
 if TYPE_CHECKING:
     from .room import Room
@@ -32,7 +33,7 @@ class RoomDeals:
     def tick(self) -> None:
         """Called regularly: void the deal, if nonces were not revealed in time."""
         table = self._room.table
-        until = table.reveal_until if table.phase == "gathering" else None
+        until = table.reveal_until if table.phase == LOBBY else None
         # After a restart the devices have the same time again.
         if until is not None and time.time() > until and time.monotonic() - self.loaded > REVEAL_SECONDS:
             self._room.hub.spawn(self.void(table.deal))

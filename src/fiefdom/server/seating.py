@@ -13,6 +13,7 @@ from ..core.deal import nonce_commitment
 from . import events as log
 from .events import LogError
 from .messages import Event
+from .phases import LOBBY
 from .refusal import Refusal
 from .takeback import apply_answered, apply_asked
 
@@ -110,7 +111,7 @@ def _removed(table: "Table", event: log.Removed, told: Event) -> None:
 
 def _commit_by_server(table: "Table", seat: str) -> None:
     """Before the game starts: from now on the server commits for this seat, which a bot plays."""
-    if table.phase == "gathering":
+    if table.phase == LOBBY:
         table.change(seat, commits=False, commitment="")
 
 

@@ -10,15 +10,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..errors import FiefdomError
 from . import messages as m
-from .callers import address_of, check_origin
 from .connection import Connection
 from .hub import Hub
 from .limits import SOCKET_RATE, RateLimits
 from .metrics import CLOSED, COMMANDS, SOCKETS, SOCKETS_REFUSED
 from .refusal import Refusal
+from .request_checks import address_of, check_origin
+from .request_throttle import LONGEST_WAIT
 from .responses import STATUS, UNSURE, refusal_of
 from .room import Room
-from .spacing import LONGEST_WAIT
 from .store.base import Missing
 
 HELLO_SECONDS = 10.0
@@ -35,7 +35,7 @@ class Sockets:
 
     def __init__(self, hub: Hub, origins: tuple[str, ...], readers: RateLimits) -> None:
         self.hub, self.origins, self._readers = hub, origins, readers
-        self._visitors = RateLimits(*(hub.limits.pace * each for each in SOCKET_RATE))
+        self._visitors = RateLimits(*(hub.limits.rate_factor * each for each in SOCKET_RATE))
 
     async def serve(self, socket: WebSocket) -> None:
         """One client, from its first message to the end of the connection."""
@@ -93,7 +93,7 @@ class Sockets:
 
     async def _wait_to_enter(self, connection: Connection, hello: m.Hello) -> None:
         """Players get in, though perhaps after a while, so that keys cannot be used to flood the server."""
-        in_time = await self.hub.spacing.wait(connection.address, ENTRY_WEIGHT)
+        in_time = await self.hub.throttle.wait(connection.address, ENTRY_WEIGHT)
         if hello.keys:
             await asyncio.sleep(0 if in_time else LONGEST_WAIT)
         elif not in_time or not self._visitors.take(connection.address):
@@ -101,7 +101,7 @@ class Sockets:
 
     async def answer(self, room: Room, connection: Connection, text: str | bytes) -> None:
         """Carry out one message. A hint takes a while, so later messages do not wait for it."""
-        if not connection.rate_limit.take() or not await self.hub.spacing.wait(connection.address):
+        if not connection.rate_limit.take() or not await self.hub.throttle.wait(connection.address):
             await self._slow_down(room, connection, text)
             return
         try:

@@ -27,13 +27,14 @@ from ..core.rules import Rules
 from ..errors import FiefdomError
 from . import events as log
 from .acts import act_of, counted_by
-from .beginning import lay_out
 from .clocks import LEVEL, Clocks
 from .events import LogError
+from .game_record import record_of
 from .messages import Act, Event
-from .recording import record_of
+from .phases import LOBBY
 from .refusal import Refusal
 from .seating import AROUND, Chair
+from .start_position import lay_out
 from .takeback import Request
 from .turns import TURNS, Pending
 
@@ -48,7 +49,7 @@ class Table:
         self.game, self.backend = game, backend
         self.seq = self.moved = 0
         """The number of the last event, and of the last event of the game itself (no chat, names and so on)."""
-        self.phase = "gathering"
+        self.phase = LOBBY
         self.paused = False
         self.chairs: list[Chair] = []
         self.events: list[Event] = []
@@ -153,7 +154,7 @@ class Table:
 
     def may_seal(self, online: Collection[str]) -> bool:
         """Has everybody committed, and are all devices that have to reveal a nonce connected?"""
-        waiting = self.phase == "gathering" and self.everybody_is_here and not self.is_sealed
+        waiting = self.phase == LOBBY and self.everybody_is_here and not self.is_sealed
         return waiting and all(c.commitment and c.seat in online for c in self.chairs if c.commits)
 
     def copy(self) -> "Table":

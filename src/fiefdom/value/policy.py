@@ -45,16 +45,16 @@ def turns(position: Position, network: "Network") -> list[Turn]:
         return []
     engine = Engine.load(position.backend)
     search, ahead = engine.search, engine.lookahead
-    states, minds = engine.states(ahead.STATES), search.Mind.make(1)
+    states, memories = engine.states(ahead.STATES), search.Memory.make(1)
     states[0] = position.state()[0]
-    search.Mind.put(minds, 0, "wide", search.WIDTH)
+    search.Memory.put(memories, 0, "wide", search.WIDTH)
     n = ahead.look_ahead(
-        states, engine.rules(position.rules), engine.scratches(ahead.SCRATCHES), minds, ahead.View.make(1),
+        states, engine.rules(position.rules), engine.scratches(ahead.SCRATCHES), memories, ahead.View.make(1),
         network.numbers(position.backend), 0, ahead.LIST, 0, NO_ROUNDS, 0, 0,
         engine.numbers(0),
     )  # fmt: skip
-    leads = [lead / UNIT for lead in search.Mind.get(minds, 0, "worth")[:n]]
-    lengths, line = (search.Mind.get(minds, 0, name) for name in ("length", "line"))
+    leads = [lead / UNIT for lead in search.Memory.get(memories, 0, "worth")[:n]]
+    lengths, line = (search.Memory.get(memories, 0, name) for name in ("length", "line"))
     weights = [exp((lead - leads[0]) / TEMPERATURE) for lead in leads]
     moves = (tuple(Move(move) for move in line[k * search.LONGEST :][: lengths[k]]) for k in range(n))
     return [Turn(*each) for each in zip(moves, leads, (w / sum(weights) for w in weights), strict=True)]

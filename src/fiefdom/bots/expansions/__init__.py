@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from ...catalog import EXPANSIONS
 from ...core.rules import Rules
 from ..expansion import Expansion
-from ..searching import Slips
+from ..search_bot import Slips
 
 
 def _load(name: str) -> Expansion:

@@ -1,6 +1,6 @@
 """Queendomino: `easy` slips more often, since one good turn in four is worth more here than elsewhere."""
 
 from ..expansion import Expansion
-from ..searching import Slips
+from ..search_bot import Slips
 
 EXPANSION = Expansion(name="queen", acts=2, slips={"easy": Slips(0.85, 5)})

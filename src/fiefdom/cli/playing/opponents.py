@@ -3,7 +3,7 @@
 >>> from fiefdom import Rules
 >>> opponents = Opponents({"a": "you", "b": "tr", "c": "random"}, Rules.parse("kd/3"))
 >>> {seat: bot.name for seat, bot in opponents.bots.items()}
-{'b': 'tr'}
+{'b': 'random'}
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 ADVISER = "expert"
 MOST_ADVICE = 3
-_SIMPLE = ("tr", "run:")
+_SIMPLE = ("random", "run:")
 """Bots whose names begin like this do not simulate, so they need no compiled rules."""
 
 

@@ -5,7 +5,7 @@ from ..compiling import kernel
 from ..schema import NONE, copy_over
 from ..step import RECEIVE, SETTLE
 from .evaluate import evaluate
-from .mind import LONGEST, WIDTH
+from .memory import LONGEST, WIDTH
 from .placement import form_hopes, next_box
 from .play_move import play_move
 
@@ -23,7 +23,7 @@ def under_way(s, r, king, round_no, receiving):
 
 @kernel
 def list_turns(states, r, w, m):
-    """Fill the mind with the most promising turns of the position and play each in its own state."""
+    """Fill the memory with the most promising turns of the position and play each in its own state."""
     root = states[ROOT]
     form_hopes(root, r, m)
     realm = game.decider(root, r)

@@ -11,14 +11,14 @@ from ..schema import NONE, copy_over
 from ..step import ARGUMENT, CLAIM, RECEIVE
 from .acts import narrow
 from .beam import ROOT, SPARE, under_way
-from .mind import LONGEST
+from .memory import LONGEST
 from .placement import WORST, best_lay, next_box, study
 from .play_move import play_move
 
 
 @kernel
 def greedy_turn(states, r, scratches, m):
-    """Write the greedy turn of the position as the mind's first line; returns how many moves it has.
+    """Write the greedy turn of the position as the memory's first line; returns how many moves it has.
 
     There are a state and scratch memory for every move of a turn, and one more scratch for random numbers.
     """

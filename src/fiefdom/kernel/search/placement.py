@@ -23,7 +23,7 @@ from ..place import domino, fitting, second_cell
 from ..schema import NONE
 from ..step import ARGUMENT, CLAIM, DISCARD
 from .chart import draw_chart, lay_adds
-from .mind import KEPT_CROWNS, KEPT_TERRAIN
+from .memory import KEPT_CROWNS, KEPT_TERRAIN
 from .unit import UNIT
 
 WORST = -(1 << 40)

@@ -8,7 +8,7 @@ from ..schema import NONE
 from ..step import ARGUMENT, CLAIM
 from .beam import BEAM, ROOT, STATES, lay_open, list_turns
 from .greedy import greedy_turn
-from .mind import LONGEST, ROOTS, WIDTH, Mind
+from .memory import LONGEST, ROOTS, WIDTH, Memory
 from .play_move import play_move
 from .published.flat import try_pairs
 from .published.pairs import NO_CLAIM, PAIR, list_pairs
@@ -31,7 +31,7 @@ __all__ = [
     "STATES",
     "TAKE",
     "WIDTH",
-    "Mind",
+    "Memory",
     "Node",
     "answer",
     "estimate",
@@ -48,14 +48,14 @@ SCRATCHES = LONGEST + 1
 
 
 @entry
-def think(states, rules, scratches, minds, seed, first, last):
+def think(states, rules, scratches, memories, seed, first, last):
     """Simulate the position in the first state, first to last - 1 for each turn that is considered.
 
-    With LIST, the most promising turns are found; with TAKE, those already in the mind and in their states are used.
+    With LIST, the most promising turns are found; with TAKE, those already in the memory and in their states are used.
     Returns how many there are.
     """
     r = rules[0]
-    m = minds[0]
+    m = memories[0]
     if first < 0:
         if first == LIST:
             list_turns(states, r, scratches[0], m)
@@ -66,10 +66,10 @@ def think(states, rules, scratches, minds, seed, first, last):
 
 
 @entry
-def answer(states, rules, scratches, minds, policy, seed):
-    """Choose a turn at once: the greedy one, or that of a published policy; it becomes the mind's first turn."""
+def answer(states, rules, scratches, memories, policy, seed):
+    """Choose a turn at once: the greedy one, or that of a published policy; it becomes the memory's first turn."""
     r = rules[0]
-    m = minds[0]
+    m = memories[0]
     for level in range(SCRATCHES):
         seed_stream(scratches[level], seed, level)
     if policy == GREEDY:
@@ -96,13 +96,13 @@ def play_turn(s, r, w, m, policy):
 
 
 @entry
-def estimate(states, rules, scratches, minds, nodes, policy, what, seed, first, sims):
+def estimate(states, rules, scratches, memories, nodes, policy, what, seed, first, sims):
     """Simulate a published search from the position: UCT on a tree in `nodes`, or MCE without one.
 
     Returns how many pairs of placement and claim there are. `first` is the number of simulations made before.
     """
     r = rules[0]
-    m = minds[0]
+    m = memories[0]
     realm = turn_realm(states[ROOT], r)
     m.intended = NONE
     seed_stream(scratches[0], seed, first)

@@ -12,7 +12,7 @@ from ..place import domino
 from ..sample import WIN
 from ..schema import NONE, copy_over
 from ..search.beam import BEAM, NEXT, ROOT, SPARE, advance, lay_open, next_longer, rank, start_level, start_turns
-from ..search.mind import WIDTH
+from ..search.memory import WIDTH
 from ..search.placement import TOPS, WORST, best_lays, study
 from ..search.play_move import play_move
 from ..search.playout import draw, play_out, playout_move
@@ -54,7 +54,7 @@ def outlook(s, r, v, weights, realm):
 
 @kernel
 def list_by_value(states, r, w, m, v, weights):
-    """Fill the mind with the turns of most value and play each in its own state.
+    """Fill the memory with the turns of most value and play each in its own state.
 
     Once all lines are known, a few trials are enough, and as many turns are considered as there is room for.
     """
@@ -136,14 +136,14 @@ def judged(s, r, scratches, m, v, weights, realm, blend):
 
 
 @entry
-def look_ahead(states, rules, scratches, minds, views, weights, seed, first, last, rounds, policy, blend, tree):
+def look_ahead(states, rules, scratches, memories, views, weights, seed, first, last, rounds, policy, blend, tree):
     """The same as `think` of the search, with a network: list or take turns, or try those considered.
 
     `tree` is room for the end of the game, or empty: then the end is like the rest. Returns how many turns there are,
     and at the end of the game how many of those tried are not known to the end.
     """
     r = rules[0]
-    m = minds[0]
+    m = memories[0]
     v = views[0]
     realm = game.decider(states[ROOT], r)
     stop = states[ROOT].round_no + 1 + rounds

@@ -49,7 +49,7 @@ class PushSender:
 
     def __init__(self, hub: "Hub") -> None:
         self._hub, self.allowed = hub, hub.limits.push_to
-        self.subscribers = RateLimits(*(hub.limits.pace * each for each in SUBSCRIBE_RATE))
+        self.subscribers = RateLimits(*(hub.limits.rate_factor * each for each in SUBSCRIBE_RATE))
         self._identity: Identity | None = None
         self._busy = 0
 

@@ -16,7 +16,6 @@ class Files:
     """
 
     def __init__(self, path: str) -> None:
-        self._path = path
         self._opened = [(name, found) for name in (path, f"{path}-wal") if (found := _identity(name))]
 
     def verify(self) -> None:

@@ -7,6 +7,7 @@ game. A free seat is one with an unused invitation and without a holder.
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
+from ..phases import LOBBY
 from .base import Key
 from .statement import ADD_KEY, Statement
 
@@ -23,18 +24,18 @@ _HIDE = "UPDATE listings SET hidden = $2 WHERE game = $1"
 _HELD = "SELECT 1 FROM keys AS held WHERE held.game = keys.game AND held.seat = keys.seat AND held.role = 'seat'"
 _LISTED = f"""SELECT listings.game, opened, summary, keys.seat FROM listings
     JOIN games ON games.id = listings.game JOIN keys ON keys.game = listings.game
-    WHERE seen > $1 AND hidden = 0 AND phase = 'gathering' AND role = 'invitation' AND NOT EXISTS ({_HELD})
+    WHERE seen > $1 AND hidden = 0 AND phase = '{LOBBY}' AND role = 'invitation' AND NOT EXISTS ({_HELD})
     ORDER BY opened DESC, listings.game, keys.seat LIMIT $2"""
-_FREE = f"""SELECT DISTINCT seat FROM keys JOIN games ON games.id = game WHERE game = $1 AND phase = 'gathering'
+_FREE = f"""SELECT DISTINCT seat FROM keys JOIN games ON games.id = game WHERE game = $1 AND phase = '{LOBBY}'
     AND role = 'invitation' AND seat <> '' AND NOT EXISTS ({_HELD}) ORDER BY seat"""
 _CLAIM = f"""DELETE FROM keys WHERE game = $1 AND seat = $2 AND role = 'invitation' AND NOT EXISTS ({_HELD})
     AND EXISTS (SELECT 1 FROM listings JOIN games ON games.id = listings.game
-        WHERE listings.game = $1 AND hidden = 0 AND phase = 'gathering')"""
+        WHERE listings.game = $1 AND hidden = 0 AND phase = '{LOBBY}')"""
 _SEAT = """INSERT INTO guests (game, seat, device, address, at) VALUES ($1, $2, $3, $4, $5)
     ON CONFLICT (game, seat) DO UPDATE SET device = excluded.device, address = excluded.address, at = excluded.at"""
 _GUESTS = "SELECT game, seat, device, address, at FROM guests WHERE game = $1 ORDER BY seat"
-_COUNT = """SELECT count(*) FROM listings JOIN guests ON guests.game = listings.game AND guests.seat = ''
-    JOIN games ON games.id = listings.game WHERE address = $1 AND seen > $2 AND phase = 'gathering'"""
+_COUNT = f"""SELECT count(*) FROM listings JOIN guests ON guests.game = listings.game AND guests.seat = ''
+    JOIN games ON games.id = listings.game WHERE address = $1 AND seen > $2 AND phase = '{LOBBY}'"""
 
 
 class Listing(NamedTuple):

@@ -7,7 +7,7 @@ from ...draft import turn_realm
 from ...schema import copy_over
 from ...step import OVER, SETTLE
 from ..beam import ROOT, SPARE
-from ..mind import ROOTS
+from ..memory import ROOTS
 from ..play_move import play_move
 from ..simulate import lead
 from .pairs import list_pairs, pair_at, play_pair

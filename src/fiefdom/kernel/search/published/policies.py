@@ -1,6 +1,6 @@
 """The published players of Gedda, Lagerkvist and Butler (CIG 2018), for games without acts: TR, GPRD, FG and mixtures.
 
-They decide placement and claim together: the claim is decided with the placement and kept in the mind until asked for.
+They decide placement and claim together: the claim is decided with the placement and kept in memory until asked for.
 """
 
 from ... import game

@@ -12,7 +12,7 @@ from ...draft import turn_realm
 from ...schema import NONE, byte, copy_over, number, record, word
 from ...step import OVER, SETTLE
 from ..beam import ROOT, SPARE
-from ..mind import ROOTS
+from ..memory import ROOTS
 from ..play_move import play_move
 from .flat import play_published
 from .pairs import list_pairs, number_of, pair_at, play_pair

@@ -8,8 +8,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from . import messages as m
 from .metrics import REQUESTS
+from .request_throttle import RequestThrottle
 from .responses import json_response
-from .spacing import Spacing
 from .trust import Networks
 
 SECURITY = {
@@ -38,8 +38,8 @@ def host_name(host: str) -> str:
 class Guarded:
     """Adds security headers, refuses unknown host names and too many requests, and logs every request."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str], proxies: Networks, spacing: Spacing) -> None:
-        self.app, self.hosts, self._proxies, self._spacing = app, hosts, proxies, spacing
+    def __init__(self, app: ASGIApp, hosts: frozenset[str], proxies: Networks, throttle: RequestThrottle) -> None:
+        self.app, self.hosts, self._proxies, self._throttle = app, hosts, proxies, throttle
         self._has_warned = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -66,7 +66,7 @@ class Guarded:
     async def _refusal(self, scope: Scope) -> ASGIApp | None:
         """The answer to a request that must not reach the application."""
         client = scope.get("client")
-        if not await self._spacing.wait(client[0] if client else ""):
+        if not await self._throttle.wait(client[0] if client else ""):
             refusal = json_response(m.Problem("too-fast", "too many requests in a short time; wait a moment"), 429)
             refusal.headers["connection"] = "close"
             return refusal

@@ -16,6 +16,7 @@ from ..core.notation import Move
 from ..core.position import CHANCE
 from ..errors import FiefdomError
 from .messages import Event
+from .phases import LOBBY
 from .refusal import Refusal
 
 if TYPE_CHECKING:
@@ -53,4 +54,4 @@ def lay_out(table: "Table", text: str, told: Event) -> None:
         if seat != CHANCE:
             table.moves.append((seat, Move.parse(act.move)))
         told.acts = [*told.acts, act] if table.match.game == game else []
-    table.phase, table.begun, told.number = "gathering", len(table.moves), table.match.game
+    table.phase, table.begun, told.number = LOBBY, len(table.moves), table.match.game

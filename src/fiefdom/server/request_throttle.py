@@ -1,8 +1,8 @@
-"""Spaces out what one address asks for: some of it at once, the rest in turn, so that others are served in between.
+"""Throttles what one address asks for: some of it at once, the rest in turn, so that others are served in between.
 
 >>> import asyncio
->>> spacing = Spacing(per_second=1000)
->>> asyncio.run(spacing.wait("192.0.2.1"))
+>>> throttle = RequestThrottle(per_second=1000)
+>>> asyncio.run(throttle.wait("192.0.2.1"))
 True
 """
 
@@ -15,7 +15,7 @@ AT_ONCE_SECONDS = 0.5
 LONGEST_WAIT = 5.0
 
 
-class Spacing:
+class RequestThrottle:
     """Requests and messages per address and second; half a second's worth of them may come at once."""
 
     def __init__(self, per_second: float) -> None:

@@ -11,7 +11,7 @@ CHANGES = {"named", "given", "taken", "removed", "paused", "resumed", "forgotten
 """What the holder of a seat or the host can do again and again."""
 
 
-def capped(events: list[Struct], table: Table, limits: Limits) -> list[Struct]:
+def within_seat_limits(events: list[Struct], table: Table, limits: Limits) -> list[Struct]:
     """The same events; raises `Refusal` if a seat, or the host, has made too many of their kind in this game."""
     for event in events:
         kind, seat = log.kind_of(event), getattr(event, "seat", "")

@@ -11,10 +11,10 @@ from server.people import Desk, read_back, signature
 from fiefdom import Record
 from fiefdom.errors import RecordError
 from fiefdom.server import messages as m
-from fiefdom.server.beginning import checked
 from fiefdom.server.packing import pack, unpack
 from fiefdom.server.refusal import Refusal
 from fiefdom.server.replay import Replay
+from fiefdom.server.start_position import checked
 from fiefdom.server.table import Table
 from fiefdom.server.view import state_of
 

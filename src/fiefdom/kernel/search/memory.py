@@ -1,4 +1,4 @@
-"""The working memory of a bot: a chart of one kingdom, the turns it considers, and what it found out about them."""
+"""The memory of a search: a chart of one kingdom, the turns it considers, and what it found out about them."""
 
 from ..board import CELLS, CROWN_WORDS, STRIDE, TERRAIN_WORDS, WORDS
 from ..schema import byte, number, record, short, word
@@ -110,4 +110,4 @@ class Tries:
     path: word(256)
 
 
-Mind = record(Chart, Hopes, Weights, Greed, Turns, Tries)
+Memory = record(Chart, Hopes, Weights, Greed, Turns, Tries)

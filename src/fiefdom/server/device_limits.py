@@ -11,7 +11,7 @@ from .limits import Limits
 from .refusal import Refusal
 
 
-class Places:
+class DeviceLimits:
     """Counts the connections of this process to its games."""
 
     def __init__(self, limits: Limits) -> None:

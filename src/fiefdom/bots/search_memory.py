@@ -1,9 +1,9 @@
-"""What bots read and set in the mind of a search (`kernel/search/mind.py`), as typed attributes.
+"""What bots read and set in the memory of a search (`kernel/search/memory.py`), as typed attributes.
 
 >>> from fiefdom import Engine
->>> mind = Mind(Engine.load("plain").search.Mind)
->>> mind.wide = 24
->>> mind.wide, mind.sims[:3]
+>>> memory = SearchMemory(Engine.load("plain").search.Memory)
+>>> memory.wide = 24
+>>> memory.wide, memory.sims[:3]
 (24, [0, 0, 0])
 """
 
@@ -18,12 +18,12 @@ class Field(Generic[Value]):
     def __set_name__(self, owner: type, name: str) -> None:
         self._name = name
 
-    def __get__(self, mind: "Mind", owner: type | None = None) -> Value:
-        value: Value = mind.kind.get(mind.records, 0, self._name)
+    def __get__(self, memory: "SearchMemory", owner: type | None = None) -> Value:
+        value: Value = memory.kind.get(memory.records, 0, self._name)
         return value
 
-    def __set__(self, mind: "Mind", value: Value) -> None:
-        mind.kind.put(mind.records, 0, self._name, value)
+    def __set__(self, memory: "SearchMemory", value: Value) -> None:
+        memory.kind.put(memory.records, 0, self._name, value)
 
 
 class Weights(NamedTuple):
@@ -34,8 +34,8 @@ class Weights(NamedTuple):
     hole: int = 0
 
 
-class Mind:
-    """A mind of one backend: `records` is the array that compiled searches take."""
+class SearchMemory:
+    """The memory of a search on one backend: `records` is the array that compiled searches take."""
 
     growth = Field[int]()
     crowning = Field[int]()

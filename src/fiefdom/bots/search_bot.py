@@ -21,8 +21,8 @@ from ..core.position import Position
 from ..core.rules import Rules
 from ..kernel.sample import WIN
 from .bot import Budget, Candidate, Choice
-from .brain import SEED_BITS, Brain, Brains, BrainSource
-from .mind import Weights
+from .search_memory import Weights
+from .searcher import SEED_BITS, Searcher, Searchers, SearcherSource
 
 SLICE = 0.004
 """Seconds between two readings of the clock."""
@@ -73,10 +73,10 @@ class Level:
 class SearchBot:
     """A bot that searches; it can also evaluate the turns of others."""
 
-    def __init__(self, name: str, level: Level, brains: BrainSource | None = None) -> None:
+    def __init__(self, name: str, level: Level, searchers: SearcherSource | None = None) -> None:
         self.name = name
         self.level = level
-        self._brains: BrainSource = brains or Brains(WEIGHTS)
+        self._searchers: SearcherSource = searchers or Searchers(WEIGHTS)
 
     def choose(self, position: Position, budget: Budget, rng: Random) -> Choice:
         """The moves of the seat whose turn it is; each king's turn has the whole budget."""
@@ -99,22 +99,22 @@ class SearchBot:
         self, position: Position, turns: Sequence[Sequence[Move]], budget: Budget, rng: Random
     ) -> list[Candidate]:
         """What it expects of each of these turns, in their order, all from the same simulations."""
-        seed, most = rng.getrandbits(SEED_BITS), self._brains.at(position).search.WIDTH
+        seed, most = rng.getrandbits(SEED_BITS), self._searchers.at(position).search.WIDTH
         groups = [turns[first : first + most] for first in range(0, len(turns), most)]
         return [each for group in groups for each in self._judge(position, group, budget, seed)]
 
     def _judge(self, position: Position, turns: Sequence[Sequence[Move]], budget: Budget, seed: int) -> list[Candidate]:
-        brain = self._brains.at(position)
-        rules = brain.look_at(position)
+        searcher = self._searchers.at(position)
+        rules = searcher.look_at(position)
         for k, moves in enumerate(turns):
             after = position.copy()
             for move in moves:
                 after.play(move)
-            brain.look_at(after, brain.search.BEAM + k)
-        brain.begin(rules, len(turns))
-        for _ in _spend(brain, rules, seed, self.level.within(budget), [len(turns)]):
+            searcher.look_at(after, searcher.search.BEAM + k)
+        searcher.begin(rules, len(turns))
+        for _ in _spend(searcher, rules, seed, self.level.within(budget), [len(turns)]):
             pass
-        return [_candidate(brain, k, tuple(moves)) for k, moves in enumerate(turns)]
+        return [_candidate(searcher, k, tuple(moves)) for k, moves in enumerate(turns)]
 
     def _slip(self, position: Position, glances: int, rng: Random) -> list[Candidate]:
         """A few random turns, the one with the most points now first."""
@@ -124,24 +124,24 @@ class SearchBot:
 
     def _search(self, position: Position, budget: Budget, rng: Random) -> list[Candidate]:
         """The turns considered, best first."""
-        brain, seed = self._brains.at(position), rng.getrandbits(SEED_BITS)
+        searcher, seed = self._searchers.at(position), rng.getrandbits(SEED_BITS)
         started = perf_counter()
-        rules = brain.look_at(position)
+        rules = searcher.look_at(position)
         # A budget too small to try every turn a few times is spent on fewer of them.
-        brain.mind.wide = max(2, min(self.level.wide, brain.widest, (budget.sims or 1 << 30) // 2))
-        turns = brain.begin(rules)
+        searcher.memory.wide = max(2, min(self.level.wide, searcher.widest, (budget.sims or 1 << 30) // 2))
+        turns = searcher.begin(rules)
         errors = [self.level.blur * rng.gauss(0, 1) for _ in range(turns)]
         ranked = list(range(turns))
         sizes = halvings(turns)
         if turns == 1:
             # Nothing to decide: simulate just enough for an estimate.
             budget = Budget(sims=FEWEST_SIMS)
-        for stage in _spend(brain, rules, seed, budget, sizes, started):
-            worth = _worth(brain, errors)
+        for stage in _spend(searcher, rules, seed, budget, sizes, started):
+            worth = _worth(searcher, errors)
             size = sizes[stage]
             ranked[:size] = sorted(ranked[:size], key=lambda turn: -worth[turn])
-            activate(brain, ranked[: sizes[stage + 1]] if stage + 1 < len(sizes) else [])
-        return [_candidate(brain, turn, brain.turn(turn)) for turn in ranked]
+            activate(searcher, ranked[: sizes[stage + 1]] if stage + 1 < len(sizes) else [])
+        return [_candidate(searcher, turn, searcher.turn(turn)) for turn in ranked]
 
 
 def any_turn(position: Position, rng: Random) -> tuple[tuple[Move, ...], int]:
@@ -164,7 +164,7 @@ def halvings(turns: int) -> list[int]:
 
 
 def _spend(
-    brain: Brain, rules: Any, seed: int, budget: Budget, sizes: Sequence[int], started: float | None = None
+    searcher: Searcher, rules: Any, seed: int, budget: Budget, sizes: Sequence[int], started: float | None = None
 ) -> Iterator[int]:
     """Simulate stage after stage until the budget is spent, in equal parts; yields each stage that is over."""
     started = perf_counter() if started is None else started
@@ -173,14 +173,14 @@ def _spend(
     for stage, size in enumerate(sizes):
         if budget.seconds is None:
             sims = max(1, left // (len(sizes) - stage) // size)
-            brain.simulate(rules, seed, first, first + sims)
+            searcher.simulate(rules, seed, first, first + sims)
             first += sims
             left -= sims * size
         else:
             end = started + budget.seconds * (stage + 1) / len(sizes)
             while (now := perf_counter()) + cost < end or cost == 0:
                 sims = max(1, int(min(SLICE, end - now) / cost)) if cost else 1
-                more = brain.simulate(rules, seed, first, first + sims)
+                more = searcher.simulate(rules, seed, first, first + sims)
                 first += sims
                 if not more:
                     break
@@ -189,22 +189,22 @@ def _spend(
         yield stage
 
 
-def activate(brain: Brain, turns: Sequence[int]) -> None:
+def activate(searcher: Searcher, turns: Sequence[int]) -> None:
     """Simulate only these turns from now on."""
-    brain.mind.active = [int(turn in turns) for turn in range(brain.search.WIDTH)]
+    searcher.memory.active = [int(turn in turns) for turn in range(searcher.search.WIDTH)]
 
 
-def _worth(brain: Brain, errors: Sequence[float]) -> list[float]:
+def _worth(searcher: Searcher, errors: Sequence[float]) -> list[float]:
     """The worth of each turn in points, with an error in proportion to the points expected."""
-    mind = brain.mind
-    sims, points, margin, win = mind.sims, mind.points_sum, mind.margin_sum, mind.win_sum
+    memory = searcher.memory
+    sims, points, margin, win = memory.sims, memory.points_sum, memory.margin_sum, memory.win_sum
     return [
-        (margin[k] / brain.unit + WIN_WORTH * win[k] / WIN + error * points[k] / brain.unit) / max(1, sims[k])
+        (margin[k] / searcher.unit + WIN_WORTH * win[k] / WIN + error * points[k] / searcher.unit) / max(1, sims[k])
         for k, error in enumerate(errors)
     ]
 
 
-def _candidate(brain: Brain, turn: int, moves: tuple[Move, ...]) -> Candidate:
-    mind, sims = brain.mind, brain.mind.sims[turn]
-    points, margin, win = (sums[turn] / max(1, sims) for sums in (mind.points_sum, mind.margin_sum, mind.win_sum))
-    return Candidate(moves, points / brain.unit, margin / brain.unit, win / WIN, brain.plan(turn), sims)
+def _candidate(searcher: Searcher, turn: int, moves: tuple[Move, ...]) -> Candidate:
+    memory, sims = searcher.memory, searcher.memory.sims[turn]
+    points, margin, win = (sums[turn] / max(1, sims) for sums in (memory.points_sum, memory.margin_sum, memory.win_sum))
+    return Candidate(moves, points / searcher.unit, margin / searcher.unit, win / WIN, searcher.plan(turn), sims)
