@@ -247,8 +247,32 @@ def test_parts_that_do_not_close_are_left_behind(monkeypatch):
 
 
 def test_a_process_that_hangs_ends_by_the_deadline():
-    code = "from fiefdom.server.shutdown import end_by_deadline; end_by_deadline(0.2)\nwhile True: pass"
+    code = "from fiefdom.server.shutdown import Deadline; Deadline(0.2).begin()\nwhile True: pass"
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=False)
+    assert ended.returncode == 1
+    assert b"stop_forced" in ended.stdout + ended.stderr
+
+
+BLOCKED = """
+import asyncio, os, signal, uvicorn
+from fiefdom.server import launch, shutdown
+
+async def app(scope, receive, send):
+    pass
+
+def block():
+    os.kill(os.getpid(), signal.SIGTERM)
+    while True:
+        pass
+
+shutdown.Deadline.__init__.__defaults__ = (0.5,)
+config = uvicorn.Config(app, port=0, lifespan="off", log_config=None)
+asyncio.run(launch._Server(config, block).serve())
+"""
+
+
+def test_a_stop_signal_counts_while_the_event_loop_is_blocked():
+    ended = subprocess.run([sys.executable, "-c", BLOCKED], capture_output=True, timeout=60, check=False)
     assert ended.returncode == 1
     assert b"stop_forced" in ended.stdout + ended.stderr
 

@@ -10,6 +10,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
+from types import FrameType
 from urllib.parse import urlsplit
 
 import structlog
@@ -26,7 +27,7 @@ from .json_lines import log_python_as_json
 from .limits import DEFAULTS, Limits
 from .middleware import Guarded
 from .protocols import Config
-from .shutdown import GRACE_SECONDS, end_by_deadline
+from .shutdown import GRACE_SECONDS, Deadline
 from .store import claim_store, open_store
 from .trust import Networks
 
@@ -145,20 +146,19 @@ class _Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """A stop signal is a normal end, so it is not raised again."""
-        loop, stops = asyncio.get_running_loop(), (signal.SIGINT, signal.SIGTERM)
-        for each in stops:
-            loop.add_signal_handler(each, self._stop, each)
+        """A stop signal is a normal end, so it is not raised again. It counts even while the event loop hangs."""
+        deadline = Deadline()
+
+        def stop(number: int, frame: FrameType | None) -> None:
+            deadline.begin()
+            self.handle_exit(number, frame)
+
+        before = {each: signal.signal(each, stop) for each in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield
         finally:
-            for each in stops:
-                loop.remove_signal_handler(each)
-
-    def _stop(self, number: int) -> None:
-        if not self.should_exit:
-            end_by_deadline()
-        self.handle_exit(number, None)
+            for each, handler in before.items():
+                signal.signal(each, handler)
 
 
 def log_as_json(level: str) -> None:

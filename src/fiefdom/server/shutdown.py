@@ -6,7 +6,9 @@ Everything that was acknowledged is on disk, so nothing is lost if a part does n
 import asyncio
 import os
 import threading
+import time
 from collections.abc import Coroutine
+from queue import SimpleQueue
 from typing import Any
 
 import structlog
@@ -31,13 +33,22 @@ async def close_in_time(part: str, closing: Coroutine[Any, Any, None], seconds: 
         logger.error("close_failed", part=part, exc_info=error)
 
 
-def end_by_deadline(seconds: float = DEADLINE_SECONDS) -> None:
-    """End this process after some seconds, even if its event loop or a thread hangs."""
-    timer = threading.Timer(seconds, _give_up, (seconds,))
-    timer.daemon = True
-    timer.start()
+class Deadline:
+    """Ends this process some seconds after `begin`, even if its event loop or a thread hangs.
 
+    Its thread is started ahead, so that `begin` takes no lock and can be called from a signal handler at any moment.
+    """
 
-def _give_up(seconds: float) -> None:
-    logger.error("stop_forced", seconds=seconds)
-    os._exit(1)
+    def __init__(self, seconds: float = DEADLINE_SECONDS) -> None:
+        self._seconds, self._begun = seconds, SimpleQueue[None]()
+        threading.Thread(target=self._wait, name="deadline", daemon=True).start()
+
+    def begin(self) -> None:
+        """The time runs from the first call."""
+        self._begun.put(None)
+
+    def _wait(self) -> None:
+        self._begun.get()
+        time.sleep(self._seconds)
+        logger.error("stop_forced", seconds=self._seconds)
+        os._exit(1)
