@@ -14,6 +14,7 @@ from fiefdom.server.events import LogError
 from fiefdom.server.packing import pack_moves, unpack
 from fiefdom.server.replay import Replay
 from fiefdom.server.table import Table
+from fiefdom.server.takeback import last_turn_of, may_ask
 from fiefdom.server.view import state_of
 
 
@@ -61,6 +62,34 @@ def test_if_everybody_agrees_the_turn_is_as_if_it_had_never_been_played():
     for at, event in desk.log:
         again.apply(read_back(event), at)
     assert signature(again) == signature(desk.table)
+
+
+def replayed(table):
+    """A table on which the same moves and draws were played from the start."""
+    again = Table("DESK", "plain")
+    seats = [log.SeatSet(True, "", chair.colour) for chair in table.chairs]
+    again.apply(log.Created(str(table.rules), seats, "", "link", "link"), 0.0)
+    again.phase = "playing"
+    for seat, move in table.moves:
+        again.play_on(seat, str(move))
+    return again
+
+
+@pytest.mark.parametrize("rules", ["kd/2", "kd/2+dynasty", "court/2", "qd/2", "giants/3", "qd/3+giants", "team/6"])
+def test_what_a_take_back_leaves_is_what_playing_it_again_gives(rules, monkeypatch):
+    desk, rng, count = Desk(rules, 1), random.Random(1), 0
+    while desk.table.phase == "playing" and count < 40:
+        desk.play_turn(rng)
+        for seat in may_ask(desk.table) if rng.random() < 0.4 else "":
+            with monkeypatch.context() as patch:
+                patch.setattr(Table, "play_on", None)  # Nothing is played again while others wait.
+                desk.table.apply(log.Asked(seat, last_turn_of(desk.table, seat)), 0.0)
+                desk.table.apply(log.Reverted(desk.table.seq, desk.table.request.moves), 0.0)
+            again, count = replayed(desk.table), count + 1
+            shown = (desk.table.line, desk.table.last, desk.table.line_of)
+            assert (str(again.match), again.line, again.last, again.line_of) == (str(desk.table.match), *shown)
+            break
+    assert count > 3
 
 
 def test_one_who_declines_ends_the_request_and_it_is_not_repeated():

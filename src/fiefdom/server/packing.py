@@ -29,7 +29,7 @@ def pack(table: Table) -> bytes:
 def pack_moves(table: Table) -> bytes:
     """Only what a replay and a record need: no events, nothing that is not confirmed."""
     table = table.copy()
-    table.events, table.pending, table.drawn = [], None, {}
+    table.events, table.pending, table.returns, table.drawn = [], None, {}, {}
     return pack(table)
 
 

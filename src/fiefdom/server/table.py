@@ -59,6 +59,8 @@ class Table:
         """How many of them came before the game, which was begun from a position."""
         self.turns: list[tuple[str, int]] = []
         """Of each confirmed turn: the seat, and the number of moves and draws before it."""
+        self.returns: dict[int, Pending] = {}
+        """The game before each turn that can still be taken back, by the number of moves and draws before it."""
         self.reverts = 0
         """How often confirmed turns were taken back."""
         self.request: Request | None = None
@@ -162,7 +164,7 @@ class Table:
         table = Table.__new__(Table)
         table.__dict__.update(self.__dict__)
         table.chairs, table.events, table.moves = list(self.chairs), list(self.events), list(self.moves)
-        table.turns = list(self.turns)
+        table.turns, table.returns = list(self.turns), dict(self.returns)
         table.last, table.drawn, table.voided = dict(self.last), dict(self.drawn), list(self.voided)
         if self.chairs:
             table.match = self.match.copy()

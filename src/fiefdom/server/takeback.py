@@ -104,7 +104,7 @@ def apply_answered(table: "Table", event: log.Answered, told: Event) -> None:
 def check_reverted(table: "Table", event: log.Reverted, told: Event) -> None:
     """Raise `LogError` if nobody has asked for this."""
     asked = table.request
-    if asked is None or (asked.asked, asked.moves) != (event.asked, event.moves) or event.moves > len(table.moves):
+    if asked is None or (asked.asked, asked.moves) != (event.asked, event.moves) or event.moves not in table.returns:
         raise LogError(f"event {told.seq} of game {table.game} takes back what nobody has asked for")
     unconfirmed = len(table.pending.acts) if table.pending else 0
     told.seat, told.number = asked.seat, len(table.moves) - event.moves + unconfirmed

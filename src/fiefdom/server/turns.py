@@ -71,21 +71,24 @@ def _undone(table: "Table", event: log.Undone, told: Event) -> None:
 def _confirmed(table: "Table", event: log.Confirmed | log.Played, told: Event) -> None:
     if table.pending is None or table.awaits != "confirm":
         raise Refusal("not-now", f"the turn is not over; the next step is {table.match.position.step}")
-    table.turns.append((event.seat, len(table.moves)))
+    begins = len(table.moves)
+    drawn = next((i for i in reversed(range(begins)) if table.moves[i][0] == CHANCE), -1)
+    table.returns = {number: each for number, each in table.returns.items() if number > drawn}
+    table.returns[begins] = table.pending
+    table.turns.append((event.seat, begins))
     table.moves += [(event.seat, Move.parse(act.move)) for act in table.pending.acts]
     table.pending = None
 
 
 def _reverted(table: "Table", event: log.Reverted, told: Event) -> None:
-    """Play again what stands: nothing else knows the lines and kingdoms of that time."""
     check_reverted(table, event, told)
-    kept, table.moves, table.pending, table.ended = table.moves[: event.moves], [], None, None
-    table.reverts += 1
+    begun = table.returns[event.moves]
+    table.match, table.line, table.last = begun.before.on(table.backend), list(begun.line), dict(begun.last)
+    table.line_of, table.pending, table.ended = begun.line_of, None, None
+    table.moves = table.moves[: event.moves]
     table.turns = [turn for turn in table.turns if turn[1] < event.moves]
-    table.match, table.last, table.line, table.line_of = Match(table.rules, table.backend), {}, [], (0, 0)
-    for seat, move in kept:
-        table.play_on(seat, str(move))
-        table.moves += [(seat, move)] if seat != CHANCE else []
+    table.returns = {number: each for number, each in table.returns.items() if number < event.moves}
+    table.reverts += 1
 
 
 def _aborted(table: "Table", event: log.Aborted, told: Event) -> None:
