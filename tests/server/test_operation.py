@@ -230,7 +230,7 @@ class Hanging(NoBots):
 
 
 def test_parts_that_do_not_close_are_left_behind(monkeypatch):
-    monkeypatch.setattr("fiefdom.server.shutdown.close_in_time.__defaults__", (0.05,))
+    monkeypatch.setattr("fiefdom.server.shutdown.close_in_time.__defaults__", (0.5,))
 
     async def run():
         async with a_server(bus=Hanging(), bots=Hanging(), started=True) as server:
