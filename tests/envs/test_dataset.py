@@ -384,7 +384,7 @@ def test_two_at_once_do_not_write_one_file(refused, tmp_path):  # noqa: F811
 
 def test_without_pyarrow_one_sentence_says_so(refused, monkeypatch, tmp_path):  # noqa: F811
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    sentence = "PyArrow is not installed; pip install 'fiefdom[data]' brings it"
+    sentence = "PyArrow is not installed; run pip install 'fiefdom[data]'"
     assert refused("simulate", "--games", "3", "--out", tmp_path / "games.parquet") == sentence
     with pytest.raises(FiefdomError, match="PyArrow is not installed"):
         read(tmp_path / "games.parquet")

@@ -233,7 +233,7 @@ def test_without_openspiel_one_sentence_says_so():
     environment = {**os.environ, "PYTHONPATH": os.path.dirname(os.path.dirname(os.path.dirname(spiel.__file__)))}
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment)
     assert result.stderr.strip().splitlines()[-1] == (
-        "fiefdom.errors.FiefdomError: OpenSpiel is not installed; pip install 'fiefdom[spiel]' brings it"
+        "fiefdom.errors.FiefdomError: OpenSpiel is not installed; run pip install 'fiefdom[spiel]'"
     )
 
 

@@ -46,7 +46,7 @@ def _ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise FiefdomError("Ray is not installed; pip install 'fiefdom[ray]' brings it") from None
+        raise FiefdomError("Ray is not installed; run pip install 'fiefdom[ray]'") from None
     return ray
 
 

@@ -42,7 +42,7 @@ class Entrant:
             rest, budget = match[1], Budget(float(match[2]) if match[2] else None, int(match[3]) if match[3] else None)
         bot = _unquoted(rest)
         if "@" in bot and not bot.startswith(OUTSIDE):
-            raise FiefdomError(f"{bot!r} has no budget that can be read; write e.g. expert@0.1s or expert@3000n")
+            raise FiefdomError(f"the budget of {bot!r} cannot be read; write e.g. expert@0.1s or expert@3000n")
         return Entrant(label.strip(), bot, budget)
 
     @property

@@ -152,7 +152,7 @@ def mark(loss: float) -> str:
 def reviewer(bot: Bot) -> Reviewer:
     """The bot, if it can evaluate turns; raises `FiefdomError` if not."""
     if not isinstance(bot, Reviewer):
-        raise FiefdomError(f"the bot {bot.name} plays but cannot judge turns; choose another bot to review with")
+        raise FiefdomError(f"the bot {bot.name} cannot judge turns; choose another bot, e.g. --bot expert")
     return bot
 
 

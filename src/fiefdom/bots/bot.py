@@ -33,10 +33,10 @@ class Budget:
             raise FiefdomError("a budget is a time or a number of simulations, not both")
         if self.seconds is not None and not 0 < self.seconds <= LONGEST_TURN:
             raise FiefdomError(
-                f"the time for a turn is more than 0 and at most {LONGEST_TURN:.0f} s, not {self.seconds}"
+                f"the time for a turn must be more than 0 and at most {LONGEST_TURN:.0f} s, not {self.seconds}"
             )
         if self.sims is not None and not 1 <= self.sims <= MOST_SIMS:
-            raise FiefdomError(f"a turn takes 1 to {MOST_SIMS} simulations, not {self.sims}")
+            raise FiefdomError(f"the number of simulations must be 1 to {MOST_SIMS}, not {self.sims}")
 
     @staticmethod
     def parse(text: str) -> "Budget":

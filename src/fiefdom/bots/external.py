@@ -137,7 +137,7 @@ class OutsideBot:
             else:
                 self._skip(line)
         if not title:
-            raise Broken("was ready without saying what it is called")
+            raise Broken("sent ready without a name; it must send bot NAME first")
         return title, frozenset(wants)
 
     def _skip(self, line: str) -> None:

@@ -187,7 +187,7 @@ def _decoded(line: bytes) -> str:
     try:
         return line.decode().rstrip("\r")
     except UnicodeDecodeError:
-        raise Broken("wrote what is not UTF-8 text") from None
+        raise Broken("wrote text that is not UTF-8") from None
 
 
 def _open(pipe: IO[bytes] | None) -> IO[bytes]:

@@ -107,4 +107,4 @@ def label(text: str) -> int:
         return "ABCDEF".index(text)
     if re.fullmatch("[1-9][0-9]?", text) and int(text) <= LABELS - LETTERED:
         return int(text) + LETTERED - 1
-    raise ValueError(f"no domino is called {text!r}: they are A to F and 1 to {LABELS - LETTERED}")
+    raise ValueError(f"there is no domino {text!r}; dominoes are A to F and 1 to {LABELS - LETTERED}")

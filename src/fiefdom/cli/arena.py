@@ -63,8 +63,8 @@ def play(
 ) -> None:
     """Let bots play each other, every bot on every seat with the same draws.
 
-    Results, records and a page are written to a folder. If interrupted, the same command resumes; with a larger
-    --games it adds games. The exit status is 1 if a bot failed for good.
+    Results, records and a page are written to a folder. To resume an interrupted tournament, run the same command
+    again; a larger --games adds games. The exit status is 1 if a bot kept failing.
     """
     from ..arena.contest import hold
     from ..arena.schedule import Tournament

@@ -141,7 +141,7 @@ def _print(record: "Record", file: Path, to: int | None) -> None:
         out.print("Every nonce matches the commitment of its seat.", style="dim")
     if record.begun:
         out.print(
-            f"It was begun from a position: its first {record.begun} moves and draws are not verified.",
+            f"The game was started from a position: its first {record.begun} moves and draws are not verified.",
             style="dim",
         )
     if record.undone:

@@ -24,7 +24,7 @@ Database = Annotated[
     ),
 ]
 Older = Annotated[
-    str, typer.Option(metavar="AGE", help="Only games that ended at least this long ago, e.g. 30d or 12h; 0: all.")
+    str, typer.Option(metavar="AGE", help="Only games that ended at least this long ago, e.g. 30d or 12h; 0 means all.")
 ]
 PHASES = ("gathering", "playing", "over", "aborted")
 
@@ -147,7 +147,7 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; it must not exist yet.")],
     database: Database = "",
 ) -> None:
-    """Write all games to one file, while servers run."""
+    """Write all games to one file. Servers can keep running."""
     from ..server.store.backup import backup as run
 
     copied = asyncio.run(run(existing(database), file))

@@ -132,7 +132,7 @@ class Kingdom:
         suffix = _SUFFIX.fullmatch(colon + rest)
         if not suffix:
             raise NotationError(
-                f"{colon + rest!r} cannot follow the squares; what can, in this order, is {_SUFFIX_EXAMPLE}"
+                f"{colon + rest!r} cannot follow the squares; allowed, in this order, are {_SUFFIX_EXAMPLE}"
             )
         squares, castle = _placed([_row(row, text) for row in land.split("/")], text)
         held: dict[str, Any] = {

@@ -235,7 +235,7 @@ class Position:
     def dealt(self, deck: Any) -> Move:
         """The draw that a deck gives now (see `fiefdom.core.dealer`)."""
         if not self.is_chance:
-            raise IllegalMove("T5", f"no draw is due: it is the choice of seat {self.actor or 'nobody'}")
+            raise IllegalMove("T5", f"no draw is possible now: it is the turn of seat {self.actor or 'nobody'}")
         return Move(self._engine.calls.deal_next(self._bundle, deck))
 
     def chances(self) -> dict[Move, float]:

@@ -315,7 +315,7 @@ class _Reading:
             if record.match.is_over:
                 raise RecordError(self.line, f"{word} comes after the end of the game (T7)")
             if record.match.actor != actor:
-                raise RecordError(self.line, f"{word} is not for {actor} to choose, but for {record.match.actor} (T5)")
+                raise RecordError(self.line, f"{actor} cannot play {word}: it is the turn of {record.match.actor} (T5)")
             try:
                 record.play(word)
             except FiefdomError as error:

@@ -141,4 +141,4 @@ def _check_playable(rules: Rules, engine: Engine, s: Any, r: Any) -> None:
             rules.line - s.drawn if draft.pile(s, r) == box and s.round_no < rules.rounds else 0
         )
         if s.unseen[box].bit_count() < needed:
-            raise NotationError(f"unseen= has too few dominoes: {needed} of box {box + 1} are still to come")
+            raise NotationError(f"unseen= has too few dominoes: {needed} of box {box + 1} are still to be drawn")

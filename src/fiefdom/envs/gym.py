@@ -36,7 +36,7 @@ try:
     import gymnasium
     from gymnasium.spaces import Box, Dict, Discrete
 except ImportError:
-    raise FiefdomError("Gymnasium is not installed; pip install 'fiefdom[envs]' brings it") from None
+    raise FiefdomError("Gymnasium is not installed; run pip install 'fiefdom[envs]'") from None
 
 Illegal = Literal["error", "penalty"]
 Seen = dict[str, Any]
@@ -72,14 +72,14 @@ def register() -> None:
 def one_game(rules: Rules | str, reward: Reward, illegal: Illegal, joint: bool, backend: Backend | None) -> Games:
     """A single game, which is not restarted when it is over."""
     if illegal not in ("error", "penalty"):
-        raise FiefdomError(f"illegal is 'error' or 'penalty', not {illegal!r}")
+        raise FiefdomError(f"illegal must be 'error' or 'penalty', not {illegal!r}")
     return Games(rules, 1, reward=reward, joint=joint, penalty=illegal == "penalty", restart=False, backend=backend)
 
 
 def check_render_mode(mode: str | None) -> str | None:
     """The mode, if it exists."""
     if mode is not None and mode not in METADATA["render_modes"]:
-        raise FiefdomError(f"there is no render mode {mode!r}; there are: {', '.join(METADATA['render_modes'])}")
+        raise FiefdomError(f"there is no render mode {mode!r}; the modes are: {', '.join(METADATA['render_modes'])}")
     return mode
 
 
@@ -252,7 +252,7 @@ def _places(rules: Rules, seat: str) -> list[int]:
     """The seats that the learner may get."""
     seats = SEATS[: rules.players]
     if seat != RANDOM and seat not in list(seats):
-        raise FiefdomError(f"{rules} has no seat {seat!r}; the learner's seat is {', '.join(seats)} or {RANDOM}")
+        raise FiefdomError(f"{rules} has no seat {seat!r}; the learner's seat must be {', '.join(seats)} or {RANDOM}")
     return [seats.index(each) for each in (seats if seat == RANDOM else seat)]
 
 
@@ -262,7 +262,7 @@ def _bots(rules: Rules, opponents: Sequence[str | Bot] | str | Bot) -> list[Bot]
     alone = isinstance(opponents, str) or not isinstance(opponents, Sequence)
     each: Any = [opponents] * wanted if alone else opponents
     if len(each) != wanted:
-        raise FiefdomError(f"{rules} has {wanted} seats beside the learner's, and {len(each)} opponents are named")
+        raise FiefdomError(f"{rules} has {wanted} seats besides the learner's, but {len(each)} opponents were given")
     return [_bot(rules, bot) for bot in each]
 
 

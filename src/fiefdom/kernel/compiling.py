@@ -186,7 +186,7 @@ else:
 
         @lru_cache(maxsize=1)
         def announce():
-            print("compiling the rules, once: about a minute", file=sys.stderr, flush=True)
+            print("compiling the rules; this happens once and takes about a minute", file=sys.stderr, flush=True)
 
         def announced(dispatcher):
             """Print a message, once, when something is compiled instead of loaded from the cache: it takes a while."""

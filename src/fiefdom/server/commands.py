@@ -143,7 +143,7 @@ def _acts_of(table: Table, decisions: int) -> int:
     acts = table.pending.acts if table.pending else []
     chosen = [i for i, act in enumerate(acts) if not act.forced]
     if acts and not chosen:
-        raise Refusal("nothing-to-undo", "what was played was forced, so there is nothing to undo")
+        raise Refusal("nothing-to-undo", "all moves of this turn were forced, so there is nothing to undo")
     # A client that counts acts asks for more than there are decisions, and means all of them.
     return len(acts) - chosen[-decisions:][0] if decisions <= len(acts) else decisions
 

@@ -142,7 +142,7 @@ class Hub:
     def count_game(self, address: str) -> None:
         """Count a game that is made or ended from this address; raises `Refusal` if there are too many."""
         if not self._makers.take(address):
-            raise Refusal("too-fast", "you have made too many games in a short time; wait a moment")
+            raise Refusal("too-fast", "you have created too many games in a short time; wait a moment")
 
     async def create(self, wanted: m.NewGame, keys: Sequence[Key] = (), asker: Asker | None = None) -> m.Created:
         """Make a game, with new keys or, for a rematch, with the keys of another game."""

@@ -23,7 +23,7 @@ def act(who: str, what: str, subject: str, why: str) -> Act:
     ('ana', 'block', '192.0.2.7', 'spam')
     """
     if len(why) > LONGEST_WHY or not why.isprintable():
-        raise FiefdomError(f"a reason has up to {LONGEST_WHY} printable characters, in one line")
+        raise FiefdomError(f"a reason must be one line of at most {LONGEST_WHY} printable characters")
     return Act(new_game(), time.time(), who, what, subject, why)
 
 

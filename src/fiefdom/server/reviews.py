@@ -86,7 +86,7 @@ class Reviews:
 
     async def _row(self, table: Table) -> ReviewRow | None:
         if table.phase != "over":
-            raise Refusal("not-now", "a game can be reviewed when it is over")
+            raise Refusal("not-now", "a game can be reviewed only when it is over")
         return await self._hub.store.reviews.row(table.game, VERSION)
 
     def _start(self, game: str, asker: Asker) -> None:

@@ -253,7 +253,7 @@ class Room:
             holder = connection.holder
             own = command.seat in holder.seats
             if not table.has(command.seat) or not (holder.host or own):
-                raise Refusal("not-yours", f"only the host or its holder can invite to seat {command.seat}")
+                raise Refusal("not-yours", f"only the host and the player of seat {command.seat} can invite to it")
             if not own and table.chair(command.seat).ready and not table.chair(command.seat).level:
                 raise Refusal("not-yours", f"a person already plays seat {command.seat}")
             return Key(digest(invitation), table.game, "invitation", command.seat)

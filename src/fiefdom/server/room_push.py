@@ -64,7 +64,7 @@ class RoomPush:
             raise Refusal("not-now", "this server sends no push messages: its operator has not installed them")
         keys = _seat_keys(connection)
         if not keys:
-            raise Refusal("not-allowed", "only players can be told that it is their turn")
+            raise Refusal("not-allowed", "only players can get push messages")
         if not self._hub.push.subscribers.take(connection.address):
             raise Refusal("too-fast", "you have subscribed many devices in a short time; wait a moment")
         Endpoint.parse(command.endpoint, self._hub.push.allowed)

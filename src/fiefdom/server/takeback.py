@@ -73,7 +73,7 @@ def answering(table: "Table", command: AnswerBack) -> list[Struct]:
     if asked is None or asked.declined or asked.asked != command.asked:
         raise Refusal("out-of-date", "this request has ended")
     if command.seat not in waiting_for(table):
-        raise Refusal("not-now", f"seat {command.seat} is not asked, or has answered already")
+        raise Refusal("not-now", f"seat {command.seat} has not been asked, or has already answered")
     return [log.Answered(command.seat, command.asked, command.agrees)]
 
 
@@ -96,7 +96,7 @@ def apply_answered(table: "Table", event: log.Answered, told: Event) -> None:
     """A seat agrees to the request, or ends it."""
     asked = table.request
     if asked is None or asked.asked != event.asked or not table.has(event.seat):
-        raise LogError(f"event {told.seq} of game {table.game} answers what nobody has asked")
+        raise LogError(f"event {told.seq} of game {table.game} answers a request that does not exist")
     told.agrees = event.agrees
     table.request = replace(asked, agreed=asked.agreed + event.seat) if event.agrees else replace(asked, declined=True)
 
@@ -105,7 +105,7 @@ def check_reverted(table: "Table", event: log.Reverted, told: Event) -> None:
     """Raise `LogError` if nobody has asked for this."""
     asked = table.request
     if asked is None or (asked.asked, asked.moves) != (event.asked, event.moves) or event.moves > len(table.moves):
-        raise LogError(f"event {told.seq} of game {table.game} takes back what nobody has asked for")
+        raise LogError(f"event {told.seq} of game {table.game} undoes a turn without a request")
     unconfirmed = len(table.pending.acts) if table.pending else 0
     told.seat, told.number = asked.seat, len(table.moves) - event.moves + unconfirmed
 
