@@ -77,7 +77,7 @@ def _knock(address: str) -> None:
 
 
 def _played(ray: Any, tournament: Tournament, games: Sequence[int], jobs: int | None) -> Bunches:
-    """Keep the cluster busy and yield what comes back. Machines may join and leave meanwhile."""
+    """Keep the cluster busy and yield the results. Machines may join and leave in the meantime."""
     task = ray.remote(num_cpus=1, max_retries=MOST_DEATHS)(_task)
     ray.get(task.remote(str(tournament), ()))  # Compiles, where there is something to compile.
     supply = Supply(games, jobs or _processors(ray))

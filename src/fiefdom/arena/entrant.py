@@ -1,4 +1,4 @@
-"""A bot of a tournament: what it is called there, what plays, and its own budget.
+"""A bot of a tournament: its label, the bot itself, and its own budget.
 
 >>> k3 = Entrant.parse("k3=run:./k3 --level 3@0.1s")
 >>> k3.label, k3.bot, str(k3.budget), k3.name
@@ -47,7 +47,7 @@ class Entrant:
 
     @property
     def name(self) -> str:
-        """What it is called, with its own budget."""
+        """Its name, with its own budget."""
         return f"{self.label or self.bot}{suffix(self.budget)}"
 
 

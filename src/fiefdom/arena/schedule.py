@@ -104,7 +104,7 @@ class Tournament:
         return game // self.rotations
 
     def rotation(self, game: int) -> int:
-        """By how many seats the bots have moved on."""
+        """The rotation: by how many seats the bots have moved."""
         return game % self.rotations
 
     def seating(self, game: int) -> tuple[int, ...]:

@@ -97,7 +97,7 @@ def play_some(tournament: Tournament, games: Sequence[int], bots: Sequence[Bot])
 
 
 def warm_up(tournament: Tournament) -> None:
-    """Compile or load all that built-in bots call, by a game with minimal thinking, so that no turn pays for it."""
+    """Compile or load everything that built-in bots call, by a game with minimal thinking, so that no turn is late."""
     if Engine.load().backend == "compiled":
         bots = tuple("tr" if each.bot.startswith(OUTSIDE) else each.bot for each in tournament.entrants)
         hasty = replace(tournament, bots=bots, budget=Budget(sims=1))

@@ -1,4 +1,4 @@
-"""`fiefdom moderate`: reports of players, and what an operator does about games and people while servers run."""
+"""`fiefdom moderate`: read the reports of players, end games, hide tables and block addresses while servers run."""
 
 import getpass
 import time

@@ -90,7 +90,7 @@ def serve(
 
 
 def _check_origin(text: str) -> None:
-    """Refuse what no browser sends as an origin: it would allow nothing."""
+    """Refuse a value that no browser sends as an origin: it would have no effect."""
     if not re.fullmatch(r"https?://[^/?#@\s]+", text):
         raise Complaint(f"--origin {text!r}: write the site as in https://example.org, without a path or a final slash")
 

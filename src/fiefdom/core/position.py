@@ -207,7 +207,7 @@ class Position:
 
     @property
     def is_chance(self) -> bool:
-        """Is a draw due?"""
+        """Is chance next?"""
         return self.actor == CHANCE
 
     def read(self, text: str) -> Move:
@@ -289,7 +289,7 @@ class Position:
 
 
 def draw_weight(s: Any, r: Any, move: Move) -> int:
-    """In how many ways a draw can happen: the tiles or kings still to come that it stands for."""
+    """In how many ways a draw can happen: the number of remaining tiles or kings that it stands for."""
     if move.step == "king":
         first = move.argument << r.king_shift
         return sum(s.claims[king] == draft.NOWHERE for king in range(first, first + (1 << r.king_shift)))

@@ -110,7 +110,7 @@ def _read_kingdom(reader: Reader, s: Any, realm: int) -> None:
 
 
 def _check_supplies(rules: Rules, s: Any) -> None:
-    """Check that nothing is there more often than in the boxes."""
+    """Check that there is no more of anything than the boxes contain."""
     for expansion in expansions.in_play(rules):
         for what, found, most in expansion.supplies(rules, s):
             if found > most:
@@ -118,7 +118,7 @@ def _check_supplies(rules: Rules, s: Any) -> None:
 
 
 def _check_playable(rules: Rules, engine: Engine, s: Any, r: Any) -> None:
-    """Check that play can go on: there is a choice to make, and the boxes have dominoes for the lines to come."""
+    """Check that the game can continue: there is a choice to make, and enough dominoes for the remaining lines."""
     stuck = (
         s.hand == NONE
         if s.step < step.NEXT_KING

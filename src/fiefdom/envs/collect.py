@@ -2,7 +2,7 @@
 
     collect(Order.of("kd/2", games=1000, seed=1, bots="greedy,tr"), Path("games.parquet"), hands=2)
 
-Stopped at any moment, the same call resumes. The result does not depend on which process plays which games.
+If it is stopped at any moment, the same call resumes it. The result does not depend on which process plays which games.
 """
 
 import contextlib

@@ -254,7 +254,7 @@ def parts_of(path: Path) -> Path:
 
 
 def is_complete(path: Path, order: Order) -> bool:
-    """Is a file there already? Raises `FiefdomError` if it is anything but the one of this order."""
+    """Does the file exist already? Raises `FiefdomError` if it is not the file of this order."""
     pa = arrow()
     if not path.parent.is_dir():
         raise FiefdomError(f"{path} cannot be written: {path.parent} is not an existing folder")

@@ -95,7 +95,7 @@ def seen_space(layout: Layout) -> Dict:
 
 
 def seen(games: Games, seat: int) -> Seen:
-    """What a seat is given: it has legal actions only if it is to act."""
+    """The observation and mask of a seat: it has legal actions only if it is its turn."""
     if is_up(games, seat):
         return {"observation": games.observations[0].copy(), "action_mask": games.masks[0].copy()}
     return {"observation": games.view(0, seat), "action_mask": np.zeros(games.layout.actions, np.int8)}
@@ -205,7 +205,7 @@ class AgainstBots(gymnasium.Env[Seen, np.int64]):
         return observation, reward, bool(self.games.ends[0]), False, info
 
     def _wait(self) -> float:
-        """Let the bots play until the learner is up or the game is over; returns the learner's reward."""
+        """Let the bots play until it is the learner's turn or the game is over; returns the learner's reward."""
         reward = 0.0
         while not self.games.ends[0] and not is_up(self.games, self.learner):
             seat = int(self.games.seats[0])

@@ -237,7 +237,7 @@ def _rules(text: str) -> Rules:
 
 
 class FiefdomState(pyspiel.State):  # type: ignore[misc]
-    """A game as it stands. Cloning it costs next to nothing; the next action of either then copies the position."""
+    """The current state of a game. A clone shares the position; the next action of either copies it."""
 
     def __init__(self, game: FiefdomGame, place: _Place) -> None:
         super().__init__(game)

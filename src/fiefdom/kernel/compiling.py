@@ -181,7 +181,7 @@ else:
             return lightly(compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True))
 
         def spliced(function):
-            """Its source is copied into its caller: for functions that hold all the rules and are called once."""
+            """Its source is copied into its caller: for functions that contain all the rules and are called once."""
             return compiled(function, inline="always", no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
         @lru_cache(maxsize=1)

@@ -58,7 +58,7 @@ class _Played:
 
 
 class Lines:
-    """Plays lines. The last ones are kept, so that going on from one of them costs a move."""
+    """Plays lines. It caches the last ones, so that continuing one of them costs only a move."""
 
     def __init__(self, backend: Backend) -> None:
         self.backend = backend

@@ -212,7 +212,7 @@ class Hub:
             await room.journal.switch(self.backend)
 
     async def _sweep(self) -> None:
-        """Every few seconds: catch up on lost news, play bots that nobody plays, unload idle rooms."""
+        """Every few seconds: catch up on missed events, play bots that no process plays, unload idle rooms."""
         while True:
             self.background.beat("sweep")
             try:
@@ -238,7 +238,7 @@ class Hub:
         await open_overdue(self)
 
     async def play_unattended(self, row: Row) -> None:
-        """Play the bot, or end the clock, of a game that no process looks after. The sweep does not wait for it."""
+        """Play the bot, or end the clock, of a game that no process has loaded. The sweep does not wait for it."""
         try:
             room = await self.room(row.game)
         except LogError as error:

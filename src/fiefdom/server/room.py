@@ -84,7 +84,7 @@ class Room:
             self._entering -= 1
 
     async def _enter(self, connection: Connection, hello: m.Hello) -> None:
-        # Whoever is removed meanwhile is removed after this, when the connection can be found and closed.
+        # A player who is removed in the meantime is removed after this, when the connection can be found and closed.
         async with self.journal.order:
             if hello.since > self.table.seq or self.journal.is_unsure or self.hub.bus.shared:
                 await self.journal.read_on()
@@ -128,7 +128,7 @@ class Room:
         return self.presence.online
 
     def tick(self) -> None:
-        """Called regularly: catch up on what the timers and the news have missed."""
+        """Called regularly: catch up on what the timers and the messages have missed."""
         if self.journal.is_behind:
             self.hub.spawn(self._catch_up())
         if self.connections:

@@ -40,7 +40,7 @@ class RoomPush:
         return max(1.0, clocks.until - time.time()) if clocks and clocks.seat else 0.0
 
     def turned(self, before: Table, table: Table) -> None:
-        """After news: if somebody must act now who had not to before, a message is due in a moment."""
+        """After an event: if another person must act now, schedule a message."""
         if self._hub.push is None or _turn_of(before) == _turn_of(table):
             return
         if found := self.waits_for():

@@ -1,7 +1,7 @@
-"""Take-back of a confirmed turn, by consent of everybody: who may ask for it, who is asked, and what comes of it.
+"""Take-back of a confirmed turn, if everybody agrees: who may ask for it, who is asked, and the result.
 
-Bots agree. A request ends when somebody declines or the game goes on. It never goes back before a draw on which a seat
-has acted. Draws that nobody has acted on come again as they were, since they follow from the secret of the game.
+Bots agree. A request ends when somebody declines or plays a move. It never goes back before a draw after which a seat
+has acted. If nobody has acted after a draw, the same draw comes again, since it follows from the secret of the game.
 """
 
 from dataclasses import dataclass, replace
@@ -31,7 +31,7 @@ class Request:
     moves: int
     agreed: str = ""
     declined: bool = False
-    """It has ended; it may not be repeated until the game goes on."""
+    """It has ended; it may not be repeated until the next move."""
 
 
 def waiting_for(table: "Table") -> str:
