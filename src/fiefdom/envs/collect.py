@@ -254,7 +254,7 @@ class Worker:
         try:
             sent = self.link.recv()
         except (EOFError, OSError):
-            raise FiefdomError("a worker process died; the games before are kept") from None
+            raise FiefdomError("a worker process died; earlier games are kept") from None
         if isinstance(sent, BaseException):
             raise sent
         if self.span:

@@ -18,7 +18,7 @@ from .refusal import Refusal
 if TYPE_CHECKING:
     from .table import Table
 
-REVEALED = "a draw was revealed since that turn, and somebody has acted on it"
+REVEALED = "somebody has acted after a draw that followed that turn"
 
 
 @dataclass(frozen=True, slots=True)
