@@ -46,18 +46,18 @@ compiling:
 quick: $(VENV)/development ## run the quick tests, in less than a minute, on plain Python
 	@FIEFDOM_BACKEND=plain FIEFDOM_EXAMPLES=0.2 $(BIN)/python -m pytest -n $(JOBS) $(QUICK) $(ARGS)
 
-test-ci: $(VENV)/development ## run the tests that `make test` leaves to CI, and those with drawn examples on more of them
+test-ci: $(VENV)/development ## run the tests that `make test` leaves to CI, and property tests with more examples
 	@scripts/test_tools.sh
 	@FIEFDOM_EXAMPLES=$${FIEFDOM_EXAMPLES:-0.5} $(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "ci or drawn" $(ARGS)
 
-test-long: $(VENV)/development ## run the tests that take long, and those with drawn examples on new ones
+test-long: $(VENV)/development ## run the slow tests and those of test-ci, and property tests with new examples
 	@scripts/test_tools.sh
 	@FIEFDOM_EXAMPLES=10 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "long or ci or drawn" $(ARGS)
 
 twin: $(VENV)/development ## compare the engine with its independent twin over a million games
 	@$(BIN)/python tests/twin/many.py $(ARGS)
 
-mutate: $(VENV)/development ## break the rules on purpose, one by one, and see that the tests notice
+mutate: $(VENV)/development ## break the rules on purpose, one by one, and check that the tests notice
 	@$(BIN)/python tests/mutate.py $(ARGS)
 
 check: $(VENV)/development ## check format, lint, types, the layers of imports, generated files and the links of the site
@@ -76,7 +76,7 @@ docs: $(VENV)/development ## build the documentation site, into build/site
 
 SITE = NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
-format: $(VENV)/development ## format the sources and mend what ruff can mend
+format: $(VENV)/development ## format the sources and fix what ruff can fix
 	@$(BIN)/ruff check --quiet --fix-only .
 	@$(BIN)/ruff format .
 
@@ -93,13 +93,13 @@ bench: $(VENV)/development ## measure the speed
 wheel: $(VENV)/development ## build the wheel and try it on each supported Python; ARGS="3.11 3.12" names those to try
 	@$(BIN)/python scripts/try_wheel.py $(ARGS)
 
-release: $(VENV)/development ## show what a release would do: VERSION=0.2.0; with DO=1 do it, all but the push
+release: $(VENV)/development ## show what a release would do: VERSION=0.2.0; with DO=1 make the release, without the push
 	@$(BIN)/python scripts/release.py $(if $(DO),--do) $(VERSION)
 
 lock: ## pin the newest versions that pyproject.toml allows, for every supported Python
 	@$(PYTHON) scripts/lock.py
 
-clean: ## remove what was built and cached; the environment in .venv stays
+clean: ## remove build outputs and caches; .venv stays
 	@rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	@find src tests scripts bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 

@@ -48,8 +48,8 @@ def command_line() -> str:
     parts = [
         "# Command line\n",
         NOTICE,
-        "This is what `fiefdom --help` and `fiefdom COMMAND --help` print, made from the same parser. The exit status\n"
-        "is 0 on success and 2, with a one-line message, when the input cannot be used.\n",
+        "This page shows the help texts of `fiefdom --help` and `fiefdom COMMAND --help`. The exit status is 0 on\n"
+        "success. It is 2, with a one-line message, when the input cannot be used.\n",
     ]
     return "\n".join([*parts, *described(get_command(app), "fiefdom")])
 

@@ -43,7 +43,7 @@ def edits(root: Path, version: str, today: str) -> dict[str, str]:
     changes = _read(root, CHANGES)
     news = changes.partition(HEADING)[2].partition("\n## ")[0]
     if not news.strip():
-        raise Refused(f"nothing stands under Unreleased in {CHANGES}")
+        raise Refused(f"{CHANGES} has no entries under Unreleased")
     return {
         PROJECT: _read(root, PROJECT).replace(f'version = "{before}"', f'version = "{version}"', 1),
         PACKAGE: _read(root, PACKAGE).replace(f'__version__ = "{before}"', f'__version__ = "{version}"', 1),

@@ -119,7 +119,7 @@ def test_a_release_changes_the_version_and_the_changelog_and_is_tagged(checkout)
     assert changes.startswith("# Changes\n\n## Unreleased\n\n## 0.2.0 (")
     assert changes.endswith(CHANGES.partition("Unreleased\n")[2])
     again = release(checkout, "--do", "0.3.0")
-    assert (again.returncode, again.stderr) == (1, "nothing stands under Unreleased in CHANGELOG.md\n")
+    assert (again.returncode, again.stderr) == (1, "CHANGELOG.md has no entries under Unreleased\n")
 
 
 def test_a_wheel_that_fails_leaves_everything_as_it_was(checkout):

@@ -61,7 +61,7 @@ def test_the_folder_of_another_tournament_is_left_alone(run, refused, tmp_path, 
 
 def test_a_folder_with_other_things_is_left_alone(refused, tmp_path):
     (tmp_path / "thesis.txt").write_text("years of work")
-    assert "folder of its own" in refused(*KD2, "--out", tmp_path)
+    assert "choose an empty folder" in refused(*KD2, "--out", tmp_path)
     assert contents(tmp_path) == {str(tmp_path / "thesis.txt"): b"years of work"}
 
 

@@ -274,7 +274,7 @@ def test_a_program_that_has_failed_for_good_says_so(bot, position):
 @pytest.mark.parametrize(
     ("source", "said"),
     [
-        ("print('ready', flush=True)", "without saying what it is called"),
+        ("print('ready', flush=True)", "sent ready without a name"),
         ("raise SystemExit('no such model')", "ended with exit code 1 (no such model)"),
     ],
 )

@@ -51,7 +51,7 @@ def test_a_review_shows_its_progress_and_where_most_was_given_away(devices, shor
     for card in page.locator("[data-at]").all():
         expect(card.locator("[data-turn=played] .map svg").first).to_be_visible()
         expect(card.locator("[data-turn=better] .map svg").first).to_be_visible()
-        expect(card).to_contain_text(re.compile("Gave away .*±.*"))
+        expect(card).to_contain_text(re.compile("Lost .*±.*"))
     page.get_by_text("All turns as a table").click()
     rows = page.locator("details tbody tr")
     assert rows.count() == int(slider.get_attribute("max")) + 1

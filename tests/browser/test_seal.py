@@ -73,7 +73,7 @@ def test_a_draw_that_was_changed_breaks_the_seal(devices, games):
     enter(page, games["over"])
     dialog = opened(page, "broken")
     assert checks(dialog)["draws"] == "false"
-    assert "was due" in dialog.inner_text()
+    assert "should have been" in dialog.inner_text()
 
 
 def changing(socket):

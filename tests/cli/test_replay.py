@@ -68,7 +68,7 @@ def test_a_game_begun_from_a_position_says_what_is_not_verified(run, tmp_path):
     path = tmp_path / "game.fief"
     desk.table.record().save(path)
     shown = " ".join(run("replay", path).stdout.split())
-    assert "begun from a position: its first 6 moves and draws are not verified" in shown
+    assert "started from a position: its first 6 moves and draws are not verified" in shown
     assert json.loads(run("replay", path, "--json").stdout)["begun"] == 6
 
 

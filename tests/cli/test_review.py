@@ -235,7 +235,7 @@ def test_a_page(run, points, file, tmp_path):
     ("args", "said"),
     [
         (["nothing.fief"], "nothing.fief: no such file"),
-        (["FILE", "--bot", "random"], "the bot random plays but cannot judge"),
+        (["FILE", "--bot", "random"], "the bot random cannot judge turns"),
         (["FILE", "--seat", "c"], "there is no seat 'c'; kd/2 has the seats a, b"),
         (["FILE", "--seat", ""], "there is no seat ''"),
         (["FILE", "--time", "1", "--sims", "5"], "not both"),

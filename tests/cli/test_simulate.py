@@ -68,7 +68,7 @@ def test_ctrl_c_prints_what_was_done_and_says_so(environment):
 def test_compiled_and_plain_give_the_same(process, tmp_path):
     args = ["simulate", "--rules", "qd/3", "--games", "50", "--json"]
     cold = process(*args, FIEFDOM_BACKEND="compiled", FIEFDOM_CACHE=str(tmp_path))
-    assert cold.stderr == "compiling the rules, once: about a minute\n"
+    assert cold.stderr == "compiling the rules; this happens once and takes about a minute\n"
     warm = process(*args, FIEFDOM_BACKEND="compiled", FIEFDOM_CACHE=str(tmp_path))
     assert warm.stderr == ""
     plain = process(*args)

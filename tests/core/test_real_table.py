@@ -67,7 +67,7 @@ def test_named_dominoes_lie_where_they_can_in_some_order(text, dominoes, found):
     ("rules", "kingdoms", "dominoes", "words"),
     [
         ("kd/3", [EMPTY] * 2, [], "kd/3 has 3 kingdoms, not 2"),
-        ("kd/2", [EMPTY] * 2, [laid("77", "h7i7")], "no domino is called '77'"),
+        ("kd/2", [EMPTY] * 2, [laid("77", "h7i7")], "there is no domino '77'"),
         ("kd/2", [EMPTY] * 2, [laid("A", "h7i7")], "kd/2 has no domino A"),
         ("kd/2", [EMPTY] * 2, [laid("1", "h7i7", box=1)], "kd/2 has no domino 1"),
         ("kd/2", [Kingdom.parse("Cw.w")] * 2, [laid("1", "h7j7")], "do not share an edge"),

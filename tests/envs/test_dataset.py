@@ -258,7 +258,7 @@ def test_a_process_that_dies_ends_it_with_a_sentence_and_loses_nothing(whole, tm
             killed.append(multiprocessing.active_children()[0].pid)
             os.kill(killed[0], signal.SIGKILL)
 
-    with pytest.raises(FiefdomError, match="a worker process died; the games before are kept"):
+    with pytest.raises(FiefdomError, match="a worker process died; earlier games are kept"):
         collect(BOTS, path, 2, kill_one)
     assert multiprocessing.active_children() == []
     assert games_in(parts_of(path)) > 5
@@ -298,7 +298,7 @@ def test_a_single_game_of_a_dynasty_is_called_that(run, tmp_path):  # noqa: F811
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
-        (["--seed", "8"], "{path} is of other games: seed 7 instead of 8; name another file, or remove it"),
+        (["--seed", "8"], "{path} contains other games: seed 7 instead of 8; name another file, or remove it"),
         (["--rules", "kd/2+middle"], "rules kd/2 instead of kd/2+middle"),
         (["--games", "31"], "games 30 instead of 31"),
         (["--bots", "random,random"], "bots none instead of random,random"),
@@ -324,7 +324,7 @@ def test_another_file_is_refused_and_left_alone(refused, whole, tmp_path, args, 
 def test_what_was_begun_by_another_version_is_not_gone_on_with(tmp_path):
     path = tmp_path / "games.parquet"
     Parts(parts_of(path), Order(RANDOM.rules, 30, 7, version="0.0.1")).close()
-    with pytest.raises(FiefdomError, match=r"is of other games: version 0\.0\.1 instead of"):
+    with pytest.raises(FiefdomError, match=r"contains other games: version 0\.0\.1 instead of"):
         collect(RANDOM, path)
 
 
@@ -356,7 +356,7 @@ def test_where_nothing_can_be_written_a_sentence_says_so(refused, tmp_path):  # 
     )
     parts_of(tmp_path / "x").mkdir()
     (parts_of(tmp_path / "x") / "mine").write_text("keep")
-    assert "has other things in it" in refused("simulate", "--out", tmp_path / "x")
+    assert "contains other files" in refused("simulate", "--out", tmp_path / "x")
     (parts_of(tmp_path / "x") / "order.json").write_text("{}")
     assert "cannot be resumed: it does not say what was played" in refused("simulate", "--out", tmp_path / "x")
     assert (tmp_path / "notes").read_text() == "not a table"
@@ -384,7 +384,7 @@ def test_two_at_once_do_not_write_one_file(refused, tmp_path):  # noqa: F811
 
 def test_without_pyarrow_one_sentence_says_so(refused, monkeypatch, tmp_path):  # noqa: F811
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    sentence = "PyArrow is not installed; pip install 'fiefdom[data]' brings it"
+    sentence = "PyArrow is not installed; run pip install 'fiefdom[data]'"
     assert refused("simulate", "--games", "3", "--out", tmp_path / "games.parquet") == sentence
     with pytest.raises(FiefdomError, match="PyArrow is not installed"):
         read(tmp_path / "games.parquet")

@@ -160,7 +160,7 @@ def test_the_observer_has_the_pieces_of_the_layout():
     }
     assert observer.dict["own"].any()
     assert observer.string_from(state, 0) == state.information_state_string(1) == str(state)
-    with pytest.raises(FiefdomError, match="observations have no parameters, and depth was given"):
+    with pytest.raises(FiefdomError, match="observations have no parameters, but depth was given"):
         game.make_py_observer(None, {"depth": 1})
 
 
@@ -210,7 +210,7 @@ def test_all_spellings_of_parameters_are_read():
         ({"rules": "kd/3"}, "kd/3 is not a game for two players, which OpenSpiel needs; choose one of: kd/2, duel/2"),
         ({"rules": "kd/2+dynasty"}, r"kd/2\+dynasty is 3 games; OpenSpiel plays one of them"),
         ({"rules": "chess"}, "'chess' is not a game"),
-        ({"utility": "fun"}, "there is no utility 'fun'; there are: win, margin"),
+        ({"utility": "fun"}, "there is no utility 'fun'; the utilities are: win, margin"),
     ],
 )
 def test_wrong_parameters_are_refused_with_a_sentence(params, sentence):
@@ -224,7 +224,7 @@ def test_what_is_not_legal_is_refused_with_a_sentence():
     with pytest.raises(IllegalAction, match="action 59 is not legal at the step draw"):
         state.apply_action(59)
     assert state.legal_actions() == list(range(6, 54))
-    with pytest.raises(RulesError, match="the position is one of qd/2, and the game is kd/2"):
+    with pytest.raises(RulesError, match="the position belongs to qd/2, but the game is kd/2"):
         game.new_initial_state(str(Position("qd/2")))
 
 
@@ -233,7 +233,7 @@ def test_without_openspiel_one_sentence_says_so():
     environment = {**os.environ, "PYTHONPATH": os.path.dirname(os.path.dirname(os.path.dirname(spiel.__file__)))}
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment)
     assert result.stderr.strip().splitlines()[-1] == (
-        "fiefdom.errors.FiefdomError: OpenSpiel is not installed; pip install 'fiefdom[spiel]' brings it"
+        "fiefdom.errors.FiefdomError: OpenSpiel is not installed; run pip install 'fiefdom[spiel]'"
     )
 
 

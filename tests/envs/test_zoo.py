@@ -307,9 +307,9 @@ def test_before_the_first_reset_nothing_can_be_played():
         ({"rules": "kd/9"}, "it is for 2, 3 or 4 players"),
         ({"rules": "chess"}, "is not a game"),
         ({"rules": "qd/2", "joint": True}, "use joint=False"),
-        ({"reward": "points"}, "there are: rank, margin, score, difference"),
+        ({"reward": "points"}, "the rewards are: rank, margin, score, difference"),
         ({"illegal": "ignore"}, "not 'ignore'"),
-        ({"render_mode": "rgb_array"}, "there are: ansi, human"),
+        ({"render_mode": "rgb_array"}, "the modes are: ansi, human"),
         ({"backend": "fast"}, "choose one of: plain, compiled"),
     ],
 )

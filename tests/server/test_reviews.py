@@ -155,7 +155,7 @@ def test_only_those_who_may_read_the_record_see_it_and_only_of_a_finished_game()
             assert (await call(server, made.game, key=made.host))[1]["done"] == 0
             begun = await make(server, "kd/2", "me", "easy")
             status, refusal = await call(server, begun.game, "POST")
-            assert (status, refusal["message"]) == (400, "a game can be reviewed when it is over")
+            assert (status, refusal["message"]) == (400, "a game can be reviewed only when it is over")
             assert (await call(server, "NOWHERE", "POST"))[0] == 404
             assert (await call(server, made.game, query="since=x", key=made.host))[0] == 400
             assert await server.hub.store.reviews.due(VERSION) == []

@@ -6,7 +6,7 @@ export interface Abort {
   id: number;
 }
 
-/** An invitation, to be exchanged for a key. It works once. A client that makes the key itself, 128 random bits or more, can ask again with both if it got no answer. */
+/** An invitation, to be exchanged for a key. It works once. A client that generates the key itself (128 random bits or more) can send both again if it got no answer. */
 export interface Accept {
   invitation: string;
   key?: string;
@@ -62,7 +62,7 @@ export interface AnswerBack {
   agrees: boolean;
 }
 
-/** Ask everybody to let you take back your last confirmed turn, and what was played since. */
+/** Ask everybody to undo your last confirmed turn and everything played after it. */
 export interface AskBack {
   do: "ask-back";
   id: number;
@@ -70,7 +70,7 @@ export interface AskBack {
   seat: string;
 }
 
-/** Keep the holder of a seat away from the open tables that your device makes. `device` is the key of your device, as in `NewGame`; `block` a new key, with which the block can be lifted. */
+/** Keep the player of a seat away from the open tables that your device creates. `device` is the key of your device, as in `NewGame`; `block` a new key, with which the block can be lifted. */
 export interface Block {
   do: "block";
   id: number;
@@ -105,7 +105,7 @@ export interface BuildingInfo {
   per_knight?: number;
 }
 
-/** A turn that was considered: its moves, the expected result, and where the claimed domino would go. `merits`: what speaks for it, most important first. `rough`: the figures come from a few simulations only, because the server has not compiled the search yet. */
+/** A turn that was considered: its moves, the expected result, and where the claimed domino would go. `merits`: the reasons for it, most important first. `rough`: the figures come from a few simulations only, because the server has not compiled the search yet. */
 export interface Candidate {
   moves: string[];
   score: number;
@@ -307,7 +307,7 @@ export interface Join {
   device?: string;
 }
 
-/** A turn that was judged: its moves, what the bot expects of it at the end of the game, and what speaks for it. */
+/** A judged turn: its moves, the result that the bot expects at the end of the game, and the reasons for it. */
 export interface JudgedTurn {
   moves: string[];
   acts: Act[];
@@ -348,7 +348,7 @@ export interface Legal {
   domino?: Tile | null;
 }
 
-/** A line of play: the rules, and all moves and draws in order; or a record, from which both are read. `pending`: what the seat to move has chosen since, but not confirmed. With `seed` the server goes on to the next choice: it makes the draws that are due, by this seed, and forced moves. */
+/** A line of play: the rules, and all moves and draws in order; or a record, from which both are read. `pending`: later moves of the seat whose turn it is, which are not confirmed. With `seed` the server continues to the next choice: it makes the next draws, by this seed, and plays forced moves. */
 export interface Line {
   rules?: string;
   moves?: string;
@@ -365,21 +365,21 @@ export interface LogPage {
   events: Event[];
 }
 
-/** Say whether the page is visible; without a word, it is. Whoever sees the page gets no push messages. */
+/** Say whether the page is visible; the default is that it is. Players who see the page get no push messages. */
 export interface Look {
   do: "look";
   id: number;
   visible: boolean;
 }
 
-/** What was given away, with the ends of its 95 % interval; below 0 if the turn played was the better one. */
+/** A loss with the ends of its 95 % interval; below 0 if the turn played was better than the bot's. */
 export interface Loss {
   mean: number;
   low?: number | null;
   high?: number | null;
 }
 
-/** What speaks for a turn: its kind, and the numbers that belong to the kind. See docs/reference/api.md. `weight`: about how many points it is worth. */
+/** A reason for a turn: its kind, and the numbers that belong to the kind. See docs/reference/api.md. `weight`: about how many points it is worth. */
 export interface Merit {
   kind: string;
   weight?: number;
@@ -427,7 +427,7 @@ export interface Ok {
   invitation?: string;
 }
 
-/** A seat of an open table: `person`, `bot`, or `free` for whoever comes first. */
+/** A seat of an open table: `person`, `bot`, or `free` for the first person who takes it. */
 export interface OpenSeat {
   kind: "bot" | "free" | "person";
   name?: string;
@@ -509,7 +509,7 @@ export interface Plan {
   seat: string;
 }
 
-/** The answer to plan: placements of the domino held, and dominoes of the open line, as the kingdom stands. `legal` is null if the seat holds no domino, or if it fits nowhere. `sure`: nobody else places in the same kingdom before. */
+/** The answer to plan: placements of the seat's domino in its current kingdom, and dominoes of the open line. `legal` is null if the seat holds no domino, or if it fits nowhere. `sure`: nobody else places in the same kingdom before. */
 export interface Plans {
   type: "plans";
   id: number;
@@ -563,7 +563,7 @@ export interface QuestInfo {
   terrain?: string;
 }
 
-/** Finished games of a person against bots. Nothing of it is kept. */
+/** Finished games of a person against bots. Nothing is stored. */
 export interface RatedGames {
   games: RatedTeam[][];
 }
@@ -581,7 +581,7 @@ export interface Rating {
   high: number;
 }
 
-/** The ratings by player: `me`, and each level that was met. */
+/** The ratings by player: `me`, and each level of the opponents. */
 export interface Ratings {
   ratings: Record<string, Rating>;
 }
@@ -626,7 +626,7 @@ export interface Rename {
   colour?: "blue" | "crimson" | "gold" | "green" | "orange" | "rose" | "violet" | "white" | null;
 }
 
-/** Report the holder of a seat to the operator of the server. What the seat has said is kept with the report. */
+/** Report the player of a seat to the operator of the server. The chat of the seat is stored with the report. */
 export interface Report {
   do: "report";
   id: number;
@@ -642,7 +642,7 @@ export interface RequestView {
   waiting: string;
 }
 
-/** What this server keeps for how long, in days; the privacy page shows it. */
+/** How long this server stores data, in days; the privacy page shows it. */
 export interface Retention {
   abandoned: number;
   addresses: number;
@@ -658,7 +658,7 @@ export interface Reveal {
   nonces: Record<string, string>;
 }
 
-/** A review up to now: `done` of its `total` turns (-1: not counted yet), those asked for, and the sums at the end. Turns without a choice are left out. `moves` are all moves and draws of the game. `problem` says why the review was given up; whoever asks for it again has it tried again. */
+/** A review up to now: `done` of its `total` turns (-1: not counted yet), those asked for, and the sums at the end. Turns without a choice are left out. `moves` are all moves and draws of the game. `problem` says why the review failed; a new request tries it again. */
 export interface Review {
   game: string;
   version: number;
@@ -705,7 +705,7 @@ export interface Say {
   phrase?: "again" | "back" | "bye" | "close" | "game" | "hello" | "luck" | "nice" | "oops" | "thanks" | "wait" | "wow" | null;
 }
 
-/** The table as a finished game, the text of each kingdom, and what cannot be so. */
+/** The table as a finished game, the text of each kingdom, and the mistakes. */
 export interface ScoredTable {
   state: State;
   texts: string[];
@@ -810,7 +810,7 @@ export interface Subscribe {
   language?: "en" | "fr" | "ro";
 }
 
-/** What cannot be so: the realm, the kind of flaw, a sentence in English, and the squares it is about. */
+/** A mistake: the realm, the kind of mistake, a sentence in English, and its squares. */
 export interface TableFlaw {
   realm: string;
   kind: "apart" | "cannot-lie" | "castle" | "misplaced" | "odd" | "other-game" | "too-large" | "too-many" | "twice";
@@ -825,7 +825,7 @@ export interface Take {
   seat: string;
 }
 
-/** A territory: terrain letter, number of squares, crowns, points, first square, all squares. `cells` may be missing where there is only the first square. */
+/** A territory: terrain letter, number of squares, crowns, points, first square, all squares. `cells` may be missing if there is only the first square. */
 export interface TerritoryView {
   terrain: string;
   squares: number;

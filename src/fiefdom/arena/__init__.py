@@ -1,4 +1,4 @@
-"""Tournaments of bots: every bot on every seat with the same draws, kept on disk, summarised with honest intervals.
+"""Tournaments of bots: every bot plays every seat with the same draws. Results are on disk, with honest intervals.
 
 >>> tournament = Tournament.of("kd/2", "random,random", seed=7)
 >>> [tournament.seating(game) for game in range(4)]

@@ -1,4 +1,4 @@
-"""What a loss that a bot sees is worth: the part of it that games played on confirm, and how sure that is.
+"""Calibrates the losses that a bot sees: which part of them continued games confirm, and how certain that is.
 
 A bot prefers its own turns, and its simulations play on as it would. More simulations do not change that: they make the
 noise smaller, not the bias. `bench/review.py` plays games on from the turn played and from the bot's own, and fits for
@@ -33,7 +33,7 @@ class Calibration(NamedTuple):
     doubt: float = 0.0
 
     def applied(self, seen: Estimate, left: float) -> Estimate:
-        """The loss to show for one that was seen, when this part of the game is left."""
+        """The loss to show for a loss that the bot saw, if this part of the game is still to be played."""
         mean = self.part * seen.mean
         if seen.high is None:
             return Estimate(mean, None, None)
@@ -49,13 +49,13 @@ CLASSIC = {"win": Calibration(0.55, 0.145, 0.25), "margin": Calibration(0.51, 3.
 
 
 def calibration_of(bot: Bot, position: Position) -> dict[str, Calibration]:
-    """The calibration of a bot's search, by what is lost: chances to win, and points."""
+    """The calibration of a bot's search, for losses in the chance to win and in points."""
     looks_ahead = bot.name == EXPERT and position.backend == "compiled" and is_stronger(position.rules)
     return AHEAD if looks_ahead or bot.name == LOOKAHEAD else CLASSIC
 
 
 def left_of(position: Position) -> float:
-    """The part of a game that is left, this round included: 1 when it begins.
+    """The part of a game still to be played, including this round: 1 at the beginning.
 
     >>> round(left_of(Position("kd/2", backend="plain")), 2)
     1.0

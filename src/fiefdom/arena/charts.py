@@ -66,7 +66,7 @@ class Scale:
 
 
 def dots(rows: Sequence[tuple[str, Estimate, str]], scale: Scale, unit: str, mark: float | None = None) -> str:
-    """A dot and its interval for each row, and perhaps a line to compare them with."""
+    """A dot and its interval for each row, and optionally a line to compare them with."""
     drawn = []
     for label, found, text in rows:
         marks = [_ruled(scale, DOT_ROW, mark)]
@@ -144,7 +144,7 @@ def _heaps(values: Sequence[float], scale: Scale) -> list[str]:
 
 
 def _ruled(scale: Scale, height: int, mark: float | None = None) -> str:
-    """The upright lines behind a row."""
+    """The vertical lines behind a row."""
     lines = [f'<line class="grid" x1="{x}" x2="{x}" y1="0" y2="{height}"/>' for x in map(scale.at, scale.ticks())]
     if mark is not None:
         x = scale.at(mark)

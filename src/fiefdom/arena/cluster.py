@@ -46,7 +46,7 @@ def _ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise FiefdomError("Ray is not installed; pip install 'fiefdom[ray]' brings it") from None
+        raise FiefdomError("Ray is not installed; run pip install 'fiefdom[ray]'") from None
     return ray
 
 
@@ -77,7 +77,7 @@ def _knock(address: str) -> None:
 
 
 def _played(ray: Any, tournament: Tournament, games: Sequence[int], jobs: int | None) -> Bunches:
-    """Keep the cluster busy and yield what comes back. Machines may join and leave meanwhile."""
+    """Keep the cluster busy and yield the results. Machines may join and leave in the meantime."""
     task = ray.remote(num_cpus=1, max_retries=MOST_DEATHS)(_task)
     ray.get(task.remote(str(tournament), ()))  # Compiles, where there is something to compile.
     supply = Supply(games, jobs or _processors(ray))

@@ -2,7 +2,7 @@
 
     found = hold(Tournament.of("kd/2", "random,random", seed=7), Path("cup"), games=100)
 
-Stopped at any moment, the same call resumes; with more games it plays only the new ones.
+If it is stopped at any moment, the same call resumes it; with more games it plays only the new ones.
 """
 
 import json
@@ -32,8 +32,8 @@ def hold(
 ) -> dict[str, Any]:
     """Play the missing games of a tournament and return its summary.
 
-    `tell` is called with how many are done, `warn` with the first fault of each bot. Whatever ends the call, the page
-    shows the games so far.
+    `tell` is called with how many are done, `warn` with the first fault of each bot. However the call ends, the page
+    shows the games played so far.
     """
     with seated(tournament):
         pass  # A bot that does not exist is refused before anything is written.

@@ -1,4 +1,4 @@
-"""A bot of a tournament: what it is called there, what plays, and its own budget.
+"""A bot of a tournament: its label, the bot itself, and its own budget.
 
 >>> k3 = Entrant.parse("k3=run:./k3 --level 3@0.1s")
 >>> k3.label, k3.bot, str(k3.budget), k3.name
@@ -42,12 +42,12 @@ class Entrant:
             rest, budget = match[1], Budget(float(match[2]) if match[2] else None, int(match[3]) if match[3] else None)
         bot = _unquoted(rest)
         if "@" in bot and not bot.startswith(OUTSIDE):
-            raise FiefdomError(f"{bot!r} has no budget that can be read; write e.g. expert@0.1s or expert@3000n")
+            raise FiefdomError(f"the budget of {bot!r} cannot be read; write e.g. expert@0.1s or expert@3000n")
         return Entrant(label.strip(), bot, budget)
 
     @property
     def name(self) -> str:
-        """What it is called, with its own budget."""
+        """Its name, with its own budget."""
         return f"{self.label or self.bot}{suffix(self.budget)}"
 
 

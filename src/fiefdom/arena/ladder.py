@@ -1,4 +1,4 @@
-"""A lasting list of ratings over many arenas: each result counts once, and the list is computed from all of them.
+"""Ratings over many arenas: each result counts once, and the ratings are computed from all results.
 
 >>> ladder = Ladder(Path(":memory:"))
 >>> ladder.standings(), ladder.close()
@@ -135,7 +135,7 @@ class Ladder:
 
 
 def pools(tables: Iterable[Seats]) -> dict[str, int]:
-    """The pool of each player: who met, if only through others, is in one. The largest is number 1.
+    """The pool of each player: players connected by games share a pool, also through others. The largest is number 1.
 
     >>> pools([((("a",), 1), (("b",), 2)), ((("b",), 1), (("c",), 2)), ((("x",), 1), (("y",), 2))])
     {'a': 1, 'b': 1, 'c': 1, 'x': 2, 'y': 2}
@@ -165,7 +165,7 @@ def identity(tournament: Tournament) -> str:
 
 
 def player(tournament: Tournament, slot: int) -> str:
-    """What a bot of a tournament is called on the ladder.
+    """The name of a tournament's bot on the ladder.
 
     >>> from ..bots import Budget
     >>> cup = Tournament.of("kd/2", "random,expert", 1, Budget(seconds=0.5))

@@ -7,8 +7,8 @@
 >>> played.record.splitlines()[1:6]
 ['Rules: kd/2', 'Event: arena, seed 7', 'Round: 3', 'Seat-a: random', 'Seat-b: random']
 
-What a bot does depends only on the tournament and the game's number, never on which process plays the games or in
-which order.
+A bot's moves depend only on the tournament and the game's number, never on which process plays the games or in which
+order.
 """
 
 import time
@@ -27,7 +27,7 @@ from .schedule import Tournament
 
 LONGEST_FAULT = 200
 LATE_SECONDS = 0.01
-"""A turn is late if it takes this much longer than allowed; less is the clock and the pipe."""
+"""A turn is late if it takes this much longer than allowed; smaller delays come from the clock and the pipe."""
 
 
 class Row(NamedTuple):
@@ -153,7 +153,7 @@ def _turn(bot: Bot, position: Position, budget: Budget, turn: str, thinking: Thi
         seconds, fault = time.perf_counter() - began, _fault(position, choice)
         seconds = seconds if choice.seconds is None else choice.seconds
         thinking.add(seconds, _allowed(position, choice, budget), choice.fault or fault, choice.note)
-    except Exception as error:  # A bot may fail in any way, and the tournament goes on.
+    except Exception as error:  # A bot may fail in any way, and the tournament continues.
         fault = f"{type(error).__name__}: {error}"
         thinking.add(time.perf_counter() - began, budget.seconds, fault)
     return load("random").choose(position, budget, Random(turn)).moves if fault else choice.moves

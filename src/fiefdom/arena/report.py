@@ -161,7 +161,7 @@ def troubles(entry: dict[str, Any]) -> list[str]:
     """What went wrong with a bot, in sentences."""
     name, of, lines = entry["name"], f"of {counted(entry['turns'], 'turn')}", list[str]()
     if entry["failed"]:
-        lines.append(f"{name} failed for good and was not started again; its results are those of random turns")
+        lines.append(f"{name} failed too often and was not started again; its results come from random turns")
     if entry["faults"]:
         first = f"the first, in game {entry['first_fault_game']}: {entry['first_fault']}"
         lines.append(f"{name}: faults in {entry['faults']:,} {of}; {first}")

@@ -1,4 +1,4 @@
-"""What each turn of a record gave away: a bot compares the turn played with the one it would have played.
+"""How much each turn of a record lost: a bot compares the turn played with the one it would have played.
 
 >>> from random import Random
 >>> from fiefdom import Record
@@ -38,9 +38,9 @@ from .estimate import Estimate, estimate
 
 BATCHES = 16
 VERSION = 2
-"""Of what a review says of a game: raise it whenever the same game would get other numbers."""
+"""The version of reviews: raise it whenever the same game would get other numbers."""
 SIMS = {"compiled": 1600, "plain": 16}
-"""What a turn is judged with on each backend, if nothing else is asked for, in games that are not longer than usual."""
+"""The default number of simulations per turn on each backend, in games of the usual length."""
 USUAL_TURNS, USUAL_TURNS_AHEAD = 48, 32
 """With a search that looks ahead with a network, simulations take longer."""
 MARKS = ((0.20, "??"), (0.10, "?"), (0.05, "?!"))
@@ -115,12 +115,12 @@ class Reviewed:
 
     @property
     def is_worse(self) -> bool:
-        """Is it worse than the bot's own turn beyond doubt: is the whole interval of either loss above 0?"""
+        """Is it certainly worse than the bot's own turn: is the whole interval of either loss above 0?"""
         return any(each.low is not None and each.low > 0 for each in (self.win_loss, self.margin_loss))
 
     @property
     def mark(self) -> str:
-        """How bad that is; nothing as long as the interval holds 0."""
+        """The mark of the loss; empty if the interval contains 0."""
         low = self.win_loss.low
         return mark(self.win_loss.mean) if low is not None and low > 0 else ""
 
@@ -136,7 +136,7 @@ class Summary:
     margin_loss: Estimate
     """The losses of all turns together."""
     worst: Reviewed | None
-    """The turn that gave away most; none if no turn did beyond doubt."""
+    """The turn that lost most; none if no turn certainly lost anything."""
 
 
 def mark(loss: float) -> str:
@@ -152,7 +152,7 @@ def mark(loss: float) -> str:
 def reviewer(bot: Bot) -> Reviewer:
     """The bot, if it can evaluate turns; raises `FiefdomError` if not."""
     if not isinstance(bot, Reviewer):
-        raise FiefdomError(f"the bot {bot.name} plays but cannot judge turns; choose another bot to review with")
+        raise FiefdomError(f"the bot {bot.name} cannot judge turns; choose another bot, e.g. --bot expert")
     return bot
 
 
@@ -224,7 +224,7 @@ def _merged(moves: tuple[Move, ...], parts: Sequence[Candidate]) -> Candidate:
 
 
 def _lost(name: str, judged: Sequence[Sequence[Candidate]]) -> Estimate:
-    """What the bot sees of a loss: how much better its own turn is in each batch."""
+    """The loss as the bot sees it: how much better its own turn is in each batch."""
     return estimate({batch: [getattr(each[-1], name) - getattr(each[0], name)] for batch, each in enumerate(judged)})
 
 

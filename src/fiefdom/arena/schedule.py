@@ -42,7 +42,7 @@ class Tournament:
         called: dict[str, str] = {}
         for entrant in self.entrants:
             if called.setdefault(entrant.name, entrant.bot) != entrant.bot:
-                raise FiefdomError(f"two different bots are called {entrant.name}; give each a name of its own")
+                raise FiefdomError(f"two different bots are called {entrant.name}; give each its own name")
 
     @property
     def entrants(self) -> tuple[Entrant, ...]:
@@ -84,7 +84,7 @@ class Tournament:
         try:
             facts = json.loads(text)
             if facts["arena"] != VERSION:
-                raise FiefdomError(f"the arena is of version {facts['arena']}; this program reads version {VERSION}")
+                raise FiefdomError(f"the arena has version {facts['arena']}; this program reads version {VERSION}")
             rules, budget = Rules.parse(facts["rules"], stored=True), Budget.parse(facts["budget"])
             return Tournament(rules, tuple(facts["bots"]), facts["seed"], budget)
         except (json.JSONDecodeError, KeyError, TypeError, AttributeError):
@@ -104,7 +104,7 @@ class Tournament:
         return game // self.rotations
 
     def rotation(self, game: int) -> int:
-        """By how many seats the bots have moved on."""
+        """The rotation: by how many seats the bots have moved."""
         return game % self.rotations
 
     def seating(self, game: int) -> tuple[int, ...]:

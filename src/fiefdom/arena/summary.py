@@ -50,7 +50,7 @@ def summary(tournament: Tournament, games: Games) -> dict[str, Any]:
 
 
 def titles(tournament: Tournament, games: Games) -> dict[str, str]:
-    """What each bot is called for people: its label, or what the program calls itself if no other bot has that name."""
+    """The name shown for each bot: its label, or the name that the program sends if no other bot has it."""
     said = {row.slot: row.title for rows in games.values() for row in rows if row.title}
     called = {}
     for name, slots in tournament.groups().items():

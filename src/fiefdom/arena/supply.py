@@ -65,12 +65,10 @@ def given_up(games: Sequence[int]) -> FiefdomError:
     """The message for games that cannot be played.
 
     >>> print(given_up([3, 4]))
-    the worker of games 3 to 4 dies again and again, so the tournament stops here; the games before are kept
+    the worker of games 3 to 4 keeps dying, so the tournament stops here; earlier games are kept
     """
     which = f"games {games[0]} to {games[-1]}" if len(games) > 1 else f"game {games[0]}" if games else "games"
-    return FiefdomError(
-        f"the worker of {which} dies again and again, so the tournament stops here; the games before are kept"
-    )
+    return FiefdomError(f"the worker of {which} keeps dying, so the tournament stops here; earlier games are kept")
 
 
 @contextmanager
@@ -97,7 +95,7 @@ def play_some(tournament: Tournament, games: Sequence[int], bots: Sequence[Bot])
 
 
 def warm_up(tournament: Tournament) -> None:
-    """Compile or load all that built-in bots call, by a game with minimal thinking, so that no turn pays for it."""
+    """Compile or load everything that built-in bots call, by a game with minimal thinking, so that no turn is late."""
     if Engine.load().backend == "compiled":
         bots = tuple("random" if each.bot.startswith(OUTSIDE) else each.bot for each in tournament.entrants)
         hasty = replace(tournament, bots=bots, budget=Budget(sims=1))

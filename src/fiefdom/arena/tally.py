@@ -176,10 +176,10 @@ def _check(folder: Path, tournament: Tournament) -> None:
         found = Tournament.parse((folder / TOURNAMENT).read_text(encoding="utf-8"))
     except FileNotFoundError:
         if folder.exists() and any(not each.name.endswith(".tmp") for each in folder.iterdir()):
-            raise FiefdomError(f"{folder} has other things in it; an arena needs a folder of its own") from None
+            raise FiefdomError(f"{folder} contains other files; choose an empty folder") from None
         return
     if found != tournament:
-        raise FiefdomError(f"{folder} holds another tournament: {', '.join(_differences(found, tournament))}")
+        raise FiefdomError(f"{folder} contains another tournament: {', '.join(_differences(found, tournament))}")
 
 
 def _differences(found: Tournament, wanted: Tournament) -> Iterator[str]:

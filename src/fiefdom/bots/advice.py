@@ -1,4 +1,4 @@
-"""A hint: a few turns that differ, what the search expects of them, and what speaks for each.
+"""A hint: a few different turns, the results that the search expects, and the reasons for each.
 
 >>> from fiefdom import Position
 >>> position = Position("kd/2", backend="plain")

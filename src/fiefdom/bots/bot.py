@@ -23,7 +23,7 @@ ENOUGH_SIMS = 50
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a bot may think about a turn: a time, or a number of simulations; empty, it is up to the bot."""
+    """How much a bot may think about a turn: a time, or a number of simulations. If it is empty, the bot decides."""
 
     seconds: float | None = None
     sims: int | None = None
@@ -33,10 +33,10 @@ class Budget:
             raise FiefdomError("a budget is a time or a number of simulations, not both")
         if self.seconds is not None and not 0 < self.seconds <= LONGEST_TURN:
             raise FiefdomError(
-                f"the time for a turn is more than 0 and at most {LONGEST_TURN:.0f} s, not {self.seconds}"
+                f"the time for a turn must be more than 0 and at most {LONGEST_TURN:.0f} s, not {self.seconds}"
             )
         if self.sims is not None and not 1 <= self.sims <= MOST_SIMS:
-            raise FiefdomError(f"a turn takes 1 to {MOST_SIMS} simulations, not {self.sims}")
+            raise FiefdomError(f"the number of simulations must be 1 to {MOST_SIMS}, not {self.sims}")
 
     @staticmethod
     def parse(text: str) -> "Budget":
@@ -76,7 +76,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The moves a bot chooses, up to where another seat or chance is up, and what it considered, best first.
+    """The moves a bot chooses, until another seat or chance acts, and the turns it considered, best first.
 
     `fault` says what went wrong, if a fallback had to choose in its place, and `note` what was odd but did no harm.
     `seconds` is how long it thought, if that is not all of the call: starting a program is not thinking.
@@ -97,7 +97,7 @@ class Bot(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called, in the arena and in records."""
+        """Its name in the arena and in records."""
 
     def choose(self, position: Position, budget: Budget, rng: Random) -> Choice:
         """The moves of the seat whose turn it is, until another seat or chance is up; the position stays as it is."""

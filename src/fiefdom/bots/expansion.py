@@ -1,4 +1,4 @@
-"""What bots have to know about one expansion: the form that the files of `expansions` fill in."""
+"""What bots need to know about one expansion: each file in `expansions` builds one `Expansion`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,4 +14,4 @@ class Expansion:
     acts: int = 1
     """About how many acts it adds to a turn."""
     slips: Mapping[str, Slips] = field(default_factory=dict)
-    """Levels that slip differently in games with it."""
+    """Levels that make a different share of mistakes in games with it."""

@@ -28,7 +28,7 @@ from .program import Broken, Program, shown
 
 VERSION = 1
 START_SECONDS = 10.0
-"""Seconds that a program may take from its start until it is ready; they do not count for its turn."""
+"""Seconds that a program may take from its start until it is ready; they do not count towards its turn."""
 GRACE_SECONDS = 1.0
 """Seconds that a turn may take beyond its time, for pipes and a busy machine."""
 TURN_SECONDS = 60.0
@@ -85,7 +85,7 @@ class OutsideBot:
 
     @property
     def has_failed(self) -> bool:
-        """Has it failed for good? Then only random turns are played in its place."""
+        """Has it failed too often to be started again? Then only random turns are played in its place."""
         return self._failures >= MOST_FAILURES
 
     def close(self) -> None:
@@ -100,7 +100,7 @@ class OutsideBot:
         return Choice(random_turn(position, rng), (), told, self._note, self._seconds)
 
     def _break_off(self) -> None:
-        """Stop the program: nobody knows what it would say next. The next turn starts it again."""
+        """Stop the program, because its next answers cannot be trusted. The next turn starts it again."""
         if self._program:
             self._program.kill()
             self._failures += 1
@@ -126,7 +126,7 @@ class OutsideBot:
         return program
 
     def _introduced(self, program: Program, deadline: float) -> tuple[str, frozenset[str]]:
-        """The name of a program, and what it wants to be told."""
+        """The name of a program, and the lines it wants."""
         title, wants = "", list[str]()
         while (line := _hear(program, deadline, f"was not ready within {START_SECONDS:g} s")) != "ready":
             word, _, rest = line.partition(" ")
@@ -137,7 +137,7 @@ class OutsideBot:
             else:
                 self._skip(line)
         if not title:
-            raise Broken("was ready without saying what it is called")
+            raise Broken("sent ready without a name; it must send bot NAME first")
         return title, frozenset(wants)
 
     def _skip(self, line: str) -> None:

@@ -1,4 +1,4 @@
-"""A level's turn without a search: it slips as often as usual and is greedy otherwise. Weaker, but immediate.
+"""A level's turn without a search: it makes mistakes as often as usual and is greedy otherwise. Weaker, but immediate.
 
 >>> position = Position("kd/2", backend="plain")
 >>> for draw in "+3 +17 +22 +40 +a".split():

@@ -1,4 +1,4 @@
-"""A bot without search: it takes the move after which its network expects most (see `fiefdom.value`)."""
+"""A bot without search: it takes the move after which its network predicts the best result (see `fiefdom.value`)."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""An outside program, talked to line by line: whatever it does, nobody waits for it beyond a deadline.
+"""An external program, which reads and writes lines. Whatever it does, nobody waits for it beyond a deadline.
 
 >>> import time
 >>> echo = Program.start(["cat"])
@@ -32,7 +32,7 @@ _LONGEST_REASON = 200
 
 
 class Broken(Exception):
-    """A program can no longer be talked to; the message says what it did."""
+    """A program can no longer be used; the message says what it did."""
 
 
 class Program:
@@ -151,7 +151,7 @@ class Program:
         del self._errors[:-_KEPT]
 
     def _ending(self) -> str:
-        """How a silent program ended, and its last words on standard error."""
+        """How a silent program ended, and the end of its standard error."""
         stderr = _open(self._process.stderr)
         if stderr in self._selector.get_map():
             self._read_errors()
@@ -187,7 +187,7 @@ def _decoded(line: bytes) -> str:
     try:
         return line.decode().rstrip("\r")
     except UnicodeDecodeError:
-        raise Broken("wrote what is not UTF-8 text") from None
+        raise Broken("wrote text that is not UTF-8") from None
 
 
 def _open(pipe: IO[bytes] | None) -> IO[bytes]:

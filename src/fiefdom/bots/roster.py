@@ -24,7 +24,7 @@ LEVELS = {
 """The levels for people, each clearly stronger than the one before."""
 
 CLASSIC = {"classic": Level(wide=32, seconds=0.8)}
-"""A search that stays as it is, a yardstick for others. Its choices are in `tests/bots/choices.txt`."""
+"""A search that never changes, as a yardstick for others. Its choices are in `tests/bots/choices.txt`."""
 
 LEARNED = (LearnedBot.name, LOOKAHEAD)
 """Bots that play by a value network, in the games that have weights."""
@@ -56,7 +56,7 @@ def present_name(name: str) -> str:
 
 
 def spends(name: str, budget: Budget) -> Budget:
-    """What a bot spends on a turn: some answer at once, some never spend more than their own, and a program is told.
+    """The budget that a bot uses: some answer at once, some never exceed their own, and a program is sent it.
 
     >>> spends("random", Budget(seconds=1)), spends("expert", Budget()), spends("hard", Budget(sims=9000))
     (Budget(seconds=None, sims=None), Budget(seconds=0.8, sims=None), Budget(seconds=None, sims=72))

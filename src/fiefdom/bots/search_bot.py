@@ -1,4 +1,4 @@
-"""Our search: the best turns at first sight, played out many times on the same draws, dropping the worse half.
+"""The search: the best turns by a first estimate are played out many times on the same draws, dropping the worse half.
 
 >>> from fiefdom import Position
 >>> position = Position("kd/2", backend="plain")

@@ -97,14 +97,14 @@ def labels(box: str, giants: bool) -> list[int]:
 
 
 def name(label: int) -> str:
-    """What is printed on the back of a domino."""
+    """The number or letter on the back of a domino."""
     return "ABCDEF"[label] if label < LETTERED else str(label - LETTERED + 1)
 
 
 def label(text: str) -> int:
-    """The label of what is printed on the back; raises ValueError if no domino has it."""
+    """The label of the domino with this number or letter on its back; raises ValueError if there is none."""
     if len(text) == 1 and text in "ABCDEF":
         return "ABCDEF".index(text)
     if re.fullmatch("[1-9][0-9]?", text) and int(text) <= LABELS - LETTERED:
         return int(text) + LETTERED - 1
-    raise ValueError(f"no domino is called {text!r}: they are A to F and 1 to {LABELS - LETTERED}")
+    raise ValueError(f"there is no domino {text!r}; dominoes are A to F and 1 to {LABELS - LETTERED}")

@@ -25,7 +25,7 @@ LEAST_NAME, GAP = 16, 2
 
 PAGE_WRITTEN = ", and the page shows them"
 FAILED = 1
-"""The exit status if a bot failed for good."""
+"""The exit status if a program failed too often to be started again."""
 QUIET_SECONDS = 10.0
 """Seconds between two lines of progress if standard error is not a terminal."""
 
@@ -63,8 +63,8 @@ def play(
 ) -> None:
     """Let bots play each other, every bot on every seat with the same draws.
 
-    Results, records and a page are written to a folder. If interrupted, the same command resumes; with a larger
-    --games it adds games. The exit status is 1 if a bot failed for good.
+    Results, records and a page are written to a folder. To resume an interrupted tournament, run the same command
+    again; a larger --games adds games. The exit status is 1 if a bot kept failing.
     """
     from ..arena.contest import hold
     from ..arena.schedule import Tournament
@@ -98,7 +98,7 @@ def report(
 
 
 def show_summary(found: dict[str, Any], folder: Path, json: bool) -> None:
-    """Print a summary; the exit status is 1 if a bot failed for good."""
+    """Print a summary; the exit status is 1 if a program failed too often to be started again."""
     if json:
         print_json(found)
     else:

@@ -1,4 +1,4 @@
-r"""Errors in what a user gave: one sentence on stderr and exit code 2, never a traceback.
+r"""Errors in a user's input: one sentence on stderr and exit code 2, never a traceback.
 
 >>> sentence(FileNotFoundError(2, "No such file or directory", "game.fief"))
 'game.fief: no such file or directory'

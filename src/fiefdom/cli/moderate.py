@@ -1,4 +1,4 @@
-"""`fiefdom moderate`: reports of players, and what an operator does about games and people while servers run."""
+"""`fiefdom moderate`: read the reports of players, end games, hide tables and block addresses while servers run."""
 
 import getpass
 import time
@@ -14,24 +14,24 @@ if TYPE_CHECKING:
     from ..server.store.moderation import Kept
 
 Why = Annotated[str, typer.Option(help="The reason, for the log.")]
-By = Annotated[str, typer.Option(envvar="FIEFDOM_OPERATOR", help="Who does it, for the log; default: your user name.")]
+By = Annotated[str, typer.Option(envvar="FIEFDOM_OPERATOR", help="Your name for the log. Default: your user name.")]
 MaxCount = Annotated[int, typer.Option(min=1, help="At most this many, newest first.")]
 Game = Annotated[str, typer.Argument(metavar="GAME", help="The name of the game, as in its link.")]
-Address = Annotated[str, typer.Argument(metavar="ADDRESS", help="An address; for IPv6 its whole /64 network counts.")]
+Address = Annotated[str, typer.Argument(metavar="ADDRESS", help="An IP address; for IPv6, its whole /64 network.")]
 
 moderate = typer.Typer(invoke_without_command=True)
 
 
 @moderate.callback()
 def _moderate(context: typer.Context) -> None:
-    """Look after open tables: reports, blocks, and a log of what was done."""
+    """Moderate open tables: read reports, end games, hide tables, block addresses."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
 
 @moderate.command()
 def reports(database: Database = "", max_count: MaxCount = 100, most: OldMaxCount = None, json: Json = False) -> None:
-    """List what players reported."""
+    """List the reports of players."""
     found = [_told(each) for each in with_store(database, lambda opened: opened.moderation.reports(most or max_count))]
     if json:
         print_json(found)
@@ -93,7 +93,7 @@ def block(
 
 @moderate.command()
 def unblock(address: Address, why: Why = "", by: By = "", database: Database = "") -> None:
-    """Let an address in again."""
+    """Unblock an address."""
     from ..server.operator_actions import unblock_address
 
     subject = with_store(database, lambda opened: unblock_address(opened, address, _who(by), why))
@@ -117,7 +117,7 @@ def blocks(database: Database = "", json: Json = False) -> None:
 
 @moderate.command("log")
 def acts(database: Database = "", max_count: MaxCount = 100, most: OldMaxCount = None, json: Json = False) -> None:
-    """List what operators did: who, when, what and why."""
+    """List the actions of operators: who, when, what and why."""
     found = with_store(database, lambda opened: opened.moderation.acts(most or max_count))
     if json:
         print_json([{key: value for key, value in each._asdict().items() if key != "id"} for each in found])

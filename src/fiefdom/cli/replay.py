@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..core.record_headers import RecordClock
 
 _DRAWS = {
-    "verified": "The draws are verified: the secret matches the commitment and gives all of them.",
+    "verified": "The draws are verified: the secret matches the commitment, and all draws follow from it.",
     "under way": "The game is not over: its draws can be verified when the secret is known.",
     "no secret": "The draws are not verified: there is a commitment, but the secret is missing.",
     "no commitment": "The draws cannot be verified: the record has no commitment.",
@@ -141,13 +141,13 @@ def _print(record: "Record", file: Path, to: int | None) -> None:
         out.print("Every nonce matches the commitment of its seat.", style="dim")
     if record.begun:
         out.print(
-            f"It was begun from a position: its first {record.begun} moves and draws are not verified.",
+            f"The game was started from a position: its first {record.begun} moves and draws are not verified.",
             style="dim",
         )
     if record.undone:
         out.print(f"Turns that were undone by agreement, and are not in the record: {record.undone}.", style="dim")
     if record.clock:
-        out.print(f"It was played with a clock: {clock_words(record.clock)}.", style="dim")
+        out.print(f"The game had a clock: {clock_words(record.clock)}.", style="dim")
     for number, seats in enumerate(voided(record), 1):
         out.print(f"Deal {number} was void: no nonce came from {', '.join(seats)}.", style="dim")
     print_result(record, out)

@@ -30,7 +30,7 @@ def review(
     bot: Annotated[str, typer.Option(help="The bot that reviews.")] = "expert",
     time: Annotated[float | None, typer.Option(help="Seconds per turn.")] = None,
     sims: Annotated[
-        int | None, typer.Option(help="Simulations of every turn that is judged; by default up to 1600, by game.")
+        int | None, typer.Option(help="Simulations per judged turn. Default: up to 1600, depending on the game.")
     ] = None,
     seat: Annotated[str | None, typer.Option(help="Only the turns of these seats, e.g. a or a,b.")] = None,
     seed: Annotated[int, typer.Option(min=0, max=LARGEST, help="The seed of the bot.")] = 1,
@@ -39,7 +39,7 @@ def review(
 ) -> None:
     """Review a game: mark the turns that lost winning chances, and show better ones.
 
-    ?! marks a loss of at least 5 % of the chance to win, ? of 10 %, ?? of 20 %, if the loss is beyond doubt.
+    ?! marks a loss of at least 5 % of the chance to win, ? of 10 %, ?? of 20 %, if its whole interval is above 0.
     """
     from ..arena.review import asked, default_budget, reviewer
     from ..bots import Budget, load

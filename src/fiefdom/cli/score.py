@@ -23,7 +23,7 @@ def score(
         str,
         typer.Argument(
             metavar="KINGDOM",
-            help="A kingdom, e.g. .w1f/lC./l.. or a file with one; a file may have one row per line.",
+            help="A kingdom, e.g. .w1f/lC./l.. or a file that contains one; rows may be on separate lines.",
         ),
     ],
     rules: Annotated[

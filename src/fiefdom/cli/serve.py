@@ -33,7 +33,7 @@ def serve(
         typer.Option(help="Another site whose pages may use this server, e.g. https://example.org. Can be repeated."),
     ] = None,
     bot_processes: Annotated[
-        int, typer.Option(min=0, max=256, help="Number of processes for bots. Default: one per CPU core, less one.")
+        int, typer.Option(min=0, max=256, help="Number of processes for bots. Default: one per CPU core except one.")
     ] = 0,
     thinkers: Annotated[int, typer.Option(min=0, max=256, hidden=True, help="The old name of --bot-processes.")] = 0,
     rate_factor: Annotated[
@@ -48,11 +48,12 @@ def serve(
         list[str] | None,
         typer.Option(
             metavar="ADDRESS",
-            help="A proxy, or a network of proxies, whose X-Forwarded-For is believed. Can be repeated.",
+            help="A proxy, or a network of proxies, whose X-Forwarded-For is trusted. Can be repeated.",
         ),
     ] = None,
     open_tables: Annotated[
-        bool, typer.Option("--open-tables/--no-open-tables", help="May hosts open tables to anybody on this server?")
+        bool,
+        typer.Option("--open-tables/--no-open-tables", help="Let hosts open their tables to anybody on this server."),
     ] = True,
     push_to: Annotated[
         list[str] | None,
@@ -61,7 +62,7 @@ def serve(
             help="A push service of your own that messages may go to, even if its address is private. Can be repeated.",
         ),
     ] = None,
-    log_level: Annotated[str, typer.Option(help=f"What to log: {', '.join(LEVELS)}.")] = "warning",
+    log_level: Annotated[str, typer.Option(help=f"The lowest level to log: {', '.join(LEVELS)}.")] = "warning",
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = False,
 ) -> None:
     """Play in the browser: serve the pages and the games."""
@@ -90,7 +91,7 @@ def serve(
 
 
 def _check_origin(text: str) -> None:
-    """Refuse what no browser sends as an origin: it would allow nothing."""
+    """Refuse a value that no browser sends as an origin: it would have no effect."""
     if not re.fullmatch(r"https?://[^/?#@\s]+", text):
         raise Complaint(f"--origin {text!r}: write the site as in https://example.org, without a path or a final slash")
 

@@ -25,7 +25,7 @@ Database = Annotated[
     ),
 ]
 Older = Annotated[
-    str, typer.Option(metavar="AGE", help="Only games that ended at least this long ago, e.g. 30d or 12h; 0: all.")
+    str, typer.Option(metavar="AGE", help="Only games that ended at least this long ago, e.g. 30d or 12h; 0 means all.")
 ]
 OldMaxCount = Annotated[int | None, typer.Option("--most", min=1, hidden=True, help="The old name of --max-count.")]
 
@@ -150,7 +150,7 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; it must not exist yet.")],
     database: Database = "",
 ) -> None:
-    """Write all games to one file, while servers run."""
+    """Write all games to one file. Servers can keep running."""
     from ..server.store.backup import backup as run
 
     copied = asyncio.run(run(existing(database), file))

@@ -1,4 +1,4 @@
-"""What speaks for a turn: each of its acts is compared with all others that were legal. The kernel plays them all.
+"""The reasons for a turn: each of its acts is compared with all other legal acts. The kernel plays them all.
 
 >>> position = Position("kd/2", backend="plain")
 >>> for move in "+3 +17 +22 +40 +a K22 +b K3 +b K17 +a K40 +1 +5 +30 +48".split():
@@ -23,7 +23,7 @@ from .position import Position
 from .state_text import cells_of
 
 SHARED = 0.25
-"""How much a merit counts that all turns have: it does not tell them apart."""
+"""The weight of a merit that all turns have: it does not distinguish them."""
 HOLE, FITS, EARLIER = 4.0, 3.0, 1.5
 """About what these are worth, in points."""
 LEAST_DENIED = 2
@@ -39,7 +39,7 @@ class Trial(NamedTuple):
 
 
 def compare(position: Position, turns: Iterable[Sequence[Move | str]]) -> list[list[Merit]]:
-    """What speaks for each of these turns, most important first; what all of them have comes later."""
+    """The reasons for each of these turns, most important first; those that all of them share come last."""
     known: dict[tuple[Move, ...], list[tuple[Outcome, Trial]]] = {}
     found = [list(_merits(position, turn, known)) for turn in turns]
     common = set.intersection(*map(set, found)) if len(found) > 1 else set()

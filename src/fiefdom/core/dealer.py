@@ -43,7 +43,7 @@ class Dealer(Protocol):
     """Makes the draws of a game."""
 
     def draw(self, position: Position, game: int = 1) -> Move:
-        """The draw that is due in a position of the given game of a match."""
+        """The next draw in a position of the given game of a match."""
 
 
 def commitment(secret: bytes) -> str:
@@ -155,7 +155,7 @@ def _deck(dealer: SeededDealer, rules: Rules, game: int, engine: Engine) -> Any:
 
 
 class Script:
-    """Draws in a given order: a stacked deck, a puzzle, a game played with real dominoes.
+    """Draws in a given order: a prepared deck, a puzzle, a game played with real dominoes.
 
     >>> script = Script.parse("+3 +17")
     >>> str(script)

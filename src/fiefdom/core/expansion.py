@@ -50,7 +50,7 @@ class Pile:
     stride: int
     """The places that a kind has in a deck."""
     left: Callable[[Any, int], int]
-    """How many tiles of a kind are still to come."""
+    """How many tiles of a kind are still to be drawn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +83,7 @@ class Expansion:
     supplies: Callable[[Rules, Any], Iterable[tuple[str, int, int]]] = lambda rules, s: ()
     """What a state has of a supply: what it is, how many there are, and how many the box holds."""
     check: Callable[[Any, Any], None] = lambda s, r: None
-    """Raises `NotationError` if play cannot go on from a state that was read."""
+    """Raises `NotationError` if the game cannot continue from a state that was read."""
 
     parts: Callable[[Any, Any, int], Iterable[tuple[str, int, int, str]]] = lambda s, r, realm: ()
     """Things that score on their own: kind, number, points, and the square, if any."""
@@ -94,6 +94,6 @@ class Expansion:
     outcome: Callable[[Sequence[int], Sequence[int], int], Mapping[str, int]] = lambda after, before, realm: {}
     """What a move changes for a realm, by field of `Outcome`, from the rows of `kernel/outlook.py`."""
     merits: Callable[[Any, Any, Any, Sequence[Any]], Iterable[Merit]] = lambda s, after, outcome, others: ()
-    """What speaks for a legal move besides points: the states before and after it, its `Outcome`, and the others."""
+    """The reasons for a legal move besides points: given the states before and after, its `Outcome` and the others."""
 
     piles: Sequence[Pile] = ()

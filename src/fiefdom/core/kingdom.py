@@ -132,7 +132,7 @@ class Kingdom:
         suffix = _SUFFIX.fullmatch(colon + rest)
         if not suffix:
             raise NotationError(
-                f"{colon + rest!r} cannot follow the squares; what can, in this order, is {_SUFFIX_EXAMPLE}"
+                f"{colon + rest!r} cannot follow the squares; allowed, in this order, are {_SUFFIX_EXAMPLE}"
             )
         squares, castle = _placed([_row(row, text) for row in land.split("/")], text)
         held: dict[str, Any] = {
@@ -240,9 +240,9 @@ def _bare(letter: str, crowns: str) -> Square:
 def _placed(rows: list[list[Square | str]], text: str) -> tuple[dict[int, Square], int | None]:
     """Squares by cell: around the castle on g7 if they fit there, else in the corner of the grid."""
     if len({len(row) for row in rows}) != 1 or not rows[0]:
-        raise NotationError(f"the rows of {text!r} differ in length; fill them up with dots")
+        raise NotationError(f"the rows of {text!r} differ in length; fill short rows with dots")
     if len(rows) > _LARGEST or len(rows[0]) > _LARGEST:
-        raise NotationError(f"the kingdom has {len(rows)} rows of {len(rows[0])}; the most is {_LARGEST} by {_LARGEST}")
+        raise NotationError(f"the kingdom has {len(rows)} rows of {len(rows[0])}; at most {_LARGEST} by {_LARGEST}")
     grid = {(r, c): each for r, row in enumerate(reversed(rows)) for c, each in enumerate(row) if each != "."}
     castles = [at for at, each in grid.items() if each == "C"]
     if len(castles) > 1:
@@ -280,7 +280,7 @@ def _too_large(cells: set[int], rules: Rules) -> Iterator[Flaw]:
         lines = [line(cell) for cell in cells]
         low, high = min(lines), max(lines)
         if high - low + 1 > rules.side:
-            text = f"the kingdom has {high - low + 1} {what}; in {rules} the most is {rules.side} (P3)"
+            text = f"the kingdom has {high - low + 1} {what}; in {rules} the maximum is {rules.side} (P3)"
             yield Flaw("too-large", text, tuple(sorted(cell for cell in cells if line(cell) in (low, high))))
 
 

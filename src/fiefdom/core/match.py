@@ -78,7 +78,7 @@ class Match:
 
     @property
     def is_chance(self) -> bool:
-        """Is a draw due?"""
+        """Is chance next?"""
         return self.position.is_chance
 
     @property

@@ -1,4 +1,4 @@
-"""What speaks for a turn, as data: a page or a command puts it into words.
+"""The reasons for a turn, as data: a page or a command puts them into words.
 
 >>> Merit("grown", 4.0, terrain="f", before=3, after=5, points=4).kind
 'grown'

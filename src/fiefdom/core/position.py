@@ -207,7 +207,7 @@ class Position:
 
     @property
     def is_chance(self) -> bool:
-        """Is a draw due?"""
+        """Is chance next?"""
         return self.actor == CHANCE
 
     def read(self, text: str) -> Move:
@@ -235,7 +235,7 @@ class Position:
     def dealt(self, deck: Any) -> Move:
         """The draw that a deck gives now (see `fiefdom.core.dealer`)."""
         if not self.is_chance:
-            raise IllegalMove("T5", f"no draw is due: it is the choice of seat {self.actor or 'nobody'}")
+            raise IllegalMove("T5", f"no draw is possible now: it is the turn of seat {self.actor or 'nobody'}")
         return Move(self._engine.calls.deal_next(self._bundle, deck))
 
     def chances(self) -> dict[Move, float]:
@@ -289,7 +289,7 @@ class Position:
 
 
 def draw_weight(s: Any, r: Any, move: Move) -> int:
-    """In how many ways a draw can happen: the tiles or kings still to come that it stands for."""
+    """In how many ways a draw can happen: the number of remaining tiles or kings that it stands for."""
     if move.step == "king":
         first = move.argument << r.king_shift
         return sum(s.claims[king] == draft.NOWHERE for king in range(first, first + (1 << r.king_shift)))

@@ -1,4 +1,4 @@
-"""The score of a real table: kingdoms laid out by hand, their sheets, and everything that cannot be as it was entered.
+"""The score of a real table: kingdoms entered by hand, their score sheets, and all mistakes in them.
 
 >>> table = RealTable("kd/2", [Kingdom.parse("w1wC"), Kingdom.parse("Cff")])
 >>> [sheet.total for sheet in table.sheets], table.flaws()
@@ -56,7 +56,7 @@ class RealTable:
 
     @cached_property
     def position(self) -> Position:
-        """A position with these kingdoms. Only its kingdoms mean anything: nobody can play on from it."""
+        """A position with these kingdoms. Only its kingdoms are meaningful: it cannot be played."""
         engine = Engine.load("plain")
         states = engine.states(1)
         engine.game.start(states[0], engine.rules(self.rules)[0])
@@ -73,7 +73,7 @@ class RealTable:
         return [ScoreSheet.of_state(self.rules, self.position.seen, i) for i in range(self.rules.realms)]
 
     def flaws(self) -> list[tuple[str, Flaw]]:
-        """What cannot be so, each with its realm."""
+        """The mistakes, each with its realm."""
         found = [(i, flaw) for i, kingdom in enumerate(self.kingdoms) for flaw in kingdom.flaws(self.rules)]
         found += [(i, flaw) for i, dominoes in enumerate(self.laid) for flaw in self._misplaced_dominoes(i, dominoes)]
         found += [*self._tiles_used_too_often(), *self._dominoes_used_twice()]

@@ -119,7 +119,7 @@ class Record:
                 self.games.append([])
 
     def draw(self, dealer: Dealer) -> None:
-        """Make all draws that are due."""
+        """Make all draws up to the next choice of a seat."""
         while self.match.is_chance:
             self.play(dealer.draw(self.match.position, self.match.game))
 
@@ -281,7 +281,7 @@ class _Reading:
             self._play(line.split())
 
     def _reserved(self, line: str) -> None:
-        """Lines for which version 2 has room: the time of a turn is read over, moves taken back cannot be."""
+        """Lines that version 2 reserves: the time of a turn is skipped; moves that were undone cannot be read."""
         if line[0] == "<":
             raise RecordError(self.line, "moves were taken back here; this version of Fiefdom cannot read that")
         if not _TIME.fullmatch(line):
@@ -315,7 +315,7 @@ class _Reading:
             if record.match.is_over:
                 raise RecordError(self.line, f"{word} comes after the end of the game (T7)")
             if record.match.actor != actor:
-                raise RecordError(self.line, f"{word} is not for {actor} to choose, but for {record.match.actor} (T5)")
+                raise RecordError(self.line, f"{actor} cannot play {word}: it is the turn of {record.match.actor} (T5)")
             try:
                 record.play(word)
             except FiefdomError as error:

@@ -3,7 +3,7 @@
 >>> needs_second("Commitment-a"), needs_second("Event")
 (True, False)
 >>> problem("Clock", "turn 60"), problem("Clock", "soon")
-('', 'a clock is turn, total or days, a number, and perhaps an increment, e.g. Clock: total 900+10')
+('', 'a clock is turn, total or days, a number, and optionally an increment, e.g. Clock: total 900+10')
 """
 
 import re
@@ -24,7 +24,7 @@ _SECOND = {
     "From": ("[1-9][0-9]{0,5}", "it is the number of moves and draws before the game, e.g. From: 14"),
     "Clock": (
         _CLOCK.pattern,
-        "a clock is turn, total or days, a number, and perhaps an increment, e.g. Clock: total 900+10",
+        "a clock is turn, total or days, a number, and optionally an increment, e.g. Clock: total 900+10",
     ),
     "Undone": ("[1-9][0-9]{0,5}", "it is the number of turns that were undone by agreement, e.g. Undone: 1"),
 }

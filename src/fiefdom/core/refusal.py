@@ -28,7 +28,7 @@ def refusal(rules: Rules, s: Any, actor: str, move: Move) -> IllegalMove:
     if not move.is_known:
         return IllegalMove(duty.rule, f"{int(move)} is not the number of a move")
     if move.step == "pass":
-        return IllegalMove(*(duty.no_pass or (duty.rule, f"a draw is due ({duty.step}), so nobody can pass")))
+        return IllegalMove(*(duty.no_pass or (duty.rule, f"chance draws now ({duty.step}), so nobody can pass")))
     r = Engine.load("plain").rules(rules)[0]
     if move.step != duty.step:
         return IllegalMove(*_out_of_turn(s, r, actor, move, duty))

@@ -1,4 +1,4 @@
-"""Which game is played: the table of games (G), the options, and what combines.
+"""The games: the table of games (G), their options, and which options can be combined.
 
 >>> rules = Rules.parse("kd/4+middle+harmony")
 >>> str(rules), rules.rounds, rules.side
@@ -88,7 +88,7 @@ _BONUSES = {
     **dict.fromkeys(("kd", "duel", "court", "court+duel", "xl", "team"), _ALL_BONUSES),
     "giants": ("dynasty",),
 }
-"""The options that leave the table's numbers as they are, and where they may be added (G2)."""
+"""The options that do not change the table's numbers, and the games that they may be added to (G2)."""
 
 _STORED_BONUSES = {**_BONUSES, "qd+giants": ("dynasty",)}
 """The same for stored games: some were played with an option that a new game is refused (G2)."""

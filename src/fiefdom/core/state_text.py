@@ -110,7 +110,7 @@ def _read_kingdom(reader: Reader, s: Any, realm: int) -> None:
 
 
 def _check_supplies(rules: Rules, s: Any) -> None:
-    """Check that nothing is there more often than in the boxes."""
+    """Check that there is no more of anything than the boxes contain."""
     for expansion in expansions.in_play(rules):
         for what, found, most in expansion.supplies(rules, s):
             if found > most:
@@ -118,7 +118,7 @@ def _check_supplies(rules: Rules, s: Any) -> None:
 
 
 def _check_playable(rules: Rules, engine: Engine, s: Any, r: Any) -> None:
-    """Check that play can go on: there is a choice to make, and the boxes have dominoes for the lines to come."""
+    """Check that the game can continue: there is a choice to make, and enough dominoes for the remaining lines."""
     stuck = (
         s.hand == NONE
         if s.step < step.NEXT_KING
@@ -141,4 +141,4 @@ def _check_playable(rules: Rules, engine: Engine, s: Any, r: Any) -> None:
             rules.line - s.drawn if draft.pile(s, r) == box and s.round_no < rules.rounds else 0
         )
         if s.unseen[box].bit_count() < needed:
-            raise NotationError(f"unseen= has too few dominoes: {needed} of box {box + 1} are still to come")
+            raise NotationError(f"unseen= has too few dominoes: {needed} of box {box + 1} are still to be drawn")

@@ -1,4 +1,4 @@
-"""Environments for learning: many games in arrays, and each game as PettingZoo (`zoo`) and Gymnasium (`gym`) want it.
+"""Environments for learning: many games in arrays, and each game for PettingZoo (`zoo`) and Gymnasium (`gym`).
 
 >>> Games("kd/2", backend="plain").layout == Layout.of("kd/3")
 True

@@ -2,7 +2,7 @@
 
     collect(Order.of("kd/2", games=1000, seed=1, bots="greedy,random"), Path("games.parquet"), hands=2)
 
-Stopped at any moment, the same call resumes. The result does not depend on which process plays which games.
+If it is stopped at any moment, the same call resumes it. The result does not depend on which process plays which games.
 """
 
 import contextlib
@@ -254,7 +254,7 @@ class Worker:
         try:
             sent = self.link.recv()
         except (EOFError, OSError):
-            raise FiefdomError("a worker process died; the games before are kept") from None
+            raise FiefdomError("a worker process died; earlier games are kept") from None
         if isinstance(sent, BaseException):
             raise sent
         if self.span:

@@ -68,7 +68,7 @@ class Order:
 
     def __post_init__(self) -> None:
         if self.games < 1:
-            raise FiefdomError(f"there is at least one game, not {self.games}")
+            raise FiefdomError(f"the number of games must be at least 1, not {self.games}")
         if self.bots:
             self.tournament()
         elif self.budget:
@@ -93,7 +93,7 @@ class Order:
         try:
             facts = json.loads(text)
             if facts["format"] != FORMAT:
-                raise FiefdomError(f"it is of format {facts['format']}, and this program reads format {FORMAT}")
+                raise FiefdomError(f"it has format {facts['format']}, but this program reads format {FORMAT}")
             rules, budget = Rules.parse(facts["rules"], stored=True), Budget.parse(facts["budget"])
             return Order(rules, facts["games"], facts["seed"], tuple(facts["bots"]), budget, facts["version"])
         except (json.JSONDecodeError, KeyError, TypeError, AttributeError):
@@ -129,7 +129,7 @@ def arrow() -> Any:
         import pyarrow.compute
         import pyarrow.parquet
     except ImportError:
-        raise FiefdomError("PyArrow is not installed; pip install 'fiefdom[data]' brings it") from None
+        raise FiefdomError("PyArrow is not installed; run pip install 'fiefdom[data]'") from None
     return pyarrow
 
 
@@ -254,7 +254,7 @@ def parts_of(path: Path) -> Path:
 
 
 def is_complete(path: Path, order: Order) -> bool:
-    """Is a file there already? Raises `FiefdomError` if it is anything but the one of this order."""
+    """Does the file exist already? Raises `FiefdomError` if it is not the file of this order."""
     pa = arrow()
     if not path.parent.is_dir():
         raise FiefdomError(f"{path} cannot be written: {path.parent} is not an existing folder")
@@ -273,7 +273,7 @@ def is_complete(path: Path, order: Order) -> bool:
 def _refuse_another(where: Path, found: Order, wanted: Order) -> None:
     if found != wanted:
         differences = ", ".join(wanted.differences(found))
-        raise FiefdomError(f"{where} is of other games: {differences}; name another file, or remove it")
+        raise FiefdomError(f"{where} contains other games: {differences}; name another file, or remove it")
 
 
 class Parts:
@@ -384,7 +384,7 @@ def _check(folder: Path, order: Order) -> None:
         found = Order.parse((folder / ORDER).read_text(encoding="utf-8"))
     except FileNotFoundError:
         if folder.exists() and any(not each.name.endswith(".tmp") for each in folder.iterdir()):
-            raise FiefdomError(f"{folder} has other things in it; it is where the parts of the file would go") from None
+            raise FiefdomError(f"{folder} contains other files; the parts of the dataset need this folder") from None
         return
     except FiefdomError as error:
         raise FiefdomError(f"{folder} cannot be resumed: {error}; name another file, or remove it") from None

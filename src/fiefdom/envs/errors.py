@@ -1,4 +1,4 @@
-"""What environments complain of."""
+"""Errors of the environments."""
 
 from ..errors import FiefdomError
 

@@ -1,4 +1,4 @@
-"""What a learner sees and does in one expansion: the form that every file of `expansions` fills in."""
+"""The observations and actions of one expansion: each file in `expansions` builds one `Expansion`."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -63,7 +63,7 @@ class Games:
         self.numbering = Numbering(self.rules)
         check_games(count, reward)
         if threads < 1:
-            raise FiefdomError(f"there is at least one thread, not {threads}")
+            raise FiefdomError(f"the number of threads must be at least 1, not {threads}")
         self.count, self.penalty = count, penalty
         self.engine = Engine.load(backend)
         kernel = self.engine.learning
@@ -117,7 +117,7 @@ class Games:
         """Play an action in every game. An illegal one raises `IllegalAction`, and nothing is played."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.count,) or chosen.dtype.kind not in "iu":
-            raise IllegalAction(f"actions are {self.count} whole numbers, not {chosen.dtype} of shape {chosen.shape}")
+            raise IllegalAction(f"actions must be {self.count} integers, not {chosen.dtype} of shape {chosen.shape}")
         chosen = chosen.astype(np.int64, copy=False)
         illegal, strictly = self.engine.learning.illegal, int(not self.penalty)
         found = self._everywhere(
@@ -221,6 +221,6 @@ def threads_at_hand() -> int:
 def check_games(count: int, reward: str) -> None:
     """Refuses less than one game, and unknown rewards."""
     if count < 1:
-        raise FiefdomError(f"there is at least one game, not {count}")
+        raise FiefdomError(f"the number of games must be at least 1, not {count}")
     if reward not in REWARDS:
-        raise FiefdomError(f"there is no reward {reward!r}; there are: {', '.join(REWARDS)}")
+        raise FiefdomError(f"there is no reward {reward!r}; the rewards are: {', '.join(REWARDS)}")

@@ -104,7 +104,7 @@ class GpuGames:
         chosen = self._cuda.as_cuda_array(chosen)
         if chosen.shape != (self.count,) or chosen.dtype != np.int64:
             raise IllegalAction(
-                f"actions are {self.count} numbers of int64, not {chosen.dtype} of shape {chosen.shape}"
+                f"actions must be {self.count} numbers of int64, not {chosen.dtype} of shape {chosen.shape}"
             )
         self._first.copy_to_device(np.full(1, NONE_REFUSED))
         self.program.kernel("illegal")[self._blocks, BLOCK](
@@ -113,7 +113,7 @@ class GpuGames:
         refused = int(self._first.copy_to_host()[0])
         if refused < NONE_REFUSED:
             action = int(chosen.copy_to_host()[refused])
-            raise IllegalAction(f"action {action} is not legal in game {refused}: legal are those whose mask is 1")
+            raise IllegalAction(f"action {action} is not legal in game {refused}; the mask of legal actions is 1")
         self._advance(chosen)
 
     def sample(self, seed: int = 0) -> DeviceArray:

@@ -36,7 +36,7 @@ try:
     import gymnasium
     from gymnasium.spaces import Box, Dict, Discrete
 except ImportError:
-    raise FiefdomError("Gymnasium is not installed; pip install 'fiefdom[envs]' brings it") from None
+    raise FiefdomError("Gymnasium is not installed; run pip install 'fiefdom[envs]'") from None
 
 Illegal = Literal["error", "penalty"]
 Seen = dict[str, Any]
@@ -72,14 +72,14 @@ def register() -> None:
 def one_game(rules: Rules | str, reward: Reward, illegal: Illegal, joint: bool, backend: Backend | None) -> Games:
     """A single game, which is not restarted when it is over."""
     if illegal not in ("error", "penalty"):
-        raise FiefdomError(f"illegal is 'error' or 'penalty', not {illegal!r}")
+        raise FiefdomError(f"illegal must be 'error' or 'penalty', not {illegal!r}")
     return Games(rules, 1, reward=reward, joint=joint, penalty=illegal == "penalty", restart=False, backend=backend)
 
 
 def check_render_mode(mode: str | None) -> str | None:
     """The mode, if it exists."""
     if mode is not None and mode not in METADATA["render_modes"]:
-        raise FiefdomError(f"there is no render mode {mode!r}; there are: {', '.join(METADATA['render_modes'])}")
+        raise FiefdomError(f"there is no render mode {mode!r}; the modes are: {', '.join(METADATA['render_modes'])}")
     return mode
 
 
@@ -95,7 +95,7 @@ def seen_space(layout: Layout) -> Dict:
 
 
 def seen(games: Games, seat: int) -> Seen:
-    """What a seat is given: it has legal actions only if it is to act."""
+    """The observation and mask of a seat: it has legal actions only if it is its turn."""
     if is_up(games, seat):
         return {"observation": games.observations[0].copy(), "action_mask": games.masks[0].copy()}
     return {"observation": games.view(0, seat), "action_mask": np.zeros(games.layout.actions, np.int8)}
@@ -205,7 +205,7 @@ class AgainstBots(gymnasium.Env[Seen, np.int64]):
         return observation, reward, bool(self.games.ends[0]), False, info
 
     def _wait(self) -> float:
-        """Let the bots play until the learner is up or the game is over; returns the learner's reward."""
+        """Let the bots play until it is the learner's turn or the game is over; returns the learner's reward."""
         reward = 0.0
         while not self.games.ends[0] and not is_up(self.games, self.learner):
             seat = int(self.games.seats[0])
@@ -252,7 +252,7 @@ def _places(rules: Rules, seat: str) -> list[int]:
     """The seats that the learner may get."""
     seats = SEATS[: rules.players]
     if seat != RANDOM and seat not in list(seats):
-        raise FiefdomError(f"{rules} has no seat {seat!r}; the learner's seat is {', '.join(seats)} or {RANDOM}")
+        raise FiefdomError(f"{rules} has no seat {seat!r}; the learner's seat must be {', '.join(seats)} or {RANDOM}")
     return [seats.index(each) for each in (seats if seat == RANDOM else seat)]
 
 
@@ -262,7 +262,7 @@ def _bots(rules: Rules, opponents: Sequence[str | Bot] | str | Bot) -> list[Bot]
     alone = isinstance(opponents, str) or not isinstance(opponents, Sequence)
     each: Any = [opponents] * wanted if alone else opponents
     if len(each) != wanted:
-        raise FiefdomError(f"{rules} has {wanted} seats beside the learner's, and {len(each)} opponents are named")
+        raise FiefdomError(f"{rules} has {wanted} seats besides the learner's, but {len(each)} opponents were given")
     return [_bot(rules, bot) for bot in each]
 
 

@@ -1,4 +1,4 @@
-"""What a learner sees and chooses: the pieces of an observation and the blocks of actions, for each family of games.
+"""Observations and actions: the pieces of an observation and the blocks of actions, for each family of games.
 
 All games of a family share one layout, so that one network can play them all. What a smaller game does not have is
 zero in an observation and never legal among the actions. What an expansion adds is in its file in `expansions`.
@@ -121,12 +121,12 @@ class Layout:
 
     @property
     def realms(self) -> int:
-        """How many kingdoms there is room for."""
+        """The number of kingdoms in the layout."""
         return self._most["realms"]
 
     @property
     def slots(self) -> int:
-        """How many dominoes of a line there is room for."""
+        """The number of dominoes of a line in the layout."""
         return self._most["slots"]
 
     @cached_property

@@ -41,7 +41,7 @@ from .layout import Layout
 try:
     import pyspiel
 except ImportError:
-    raise FiefdomError("OpenSpiel is not installed; pip install 'fiefdom[spiel]' brings it") from None
+    raise FiefdomError("OpenSpiel is not installed; run pip install 'fiefdom[spiel]'") from None
 
 UTILITIES = ("win", "margin")
 MOST_MARGIN = 1000.0
@@ -189,7 +189,7 @@ class FiefdomGame(pyspiel.Game):  # type: ignore[misc]
         given = {"rules": "kd/2", "utility": "win"} | (params or {})
         self.rules, self.by_margin = _rules(given["rules"]), given["utility"] == "margin"
         if given["utility"] not in UTILITIES:
-            raise FiefdomError(f"there is no utility {given['utility']!r}; there are: {', '.join(UTILITIES)}")
+            raise FiefdomError(f"there is no utility {given['utility']!r}; the utilities are: {', '.join(UTILITIES)}")
         most = MOST_MARGIN if self.by_margin else 1.0
         self.start = _Place(Position(self.rules))
         self.start.shared = True
@@ -212,7 +212,7 @@ class FiefdomGame(pyspiel.Game):  # type: ignore[misc]
     def _position(self, text: str) -> Position:
         position = Position.parse(text)
         if position.rules != self.rules:
-            raise RulesError(f"the position is one of {position.rules}, and the game is {self.rules}")
+            raise RulesError(f"the position belongs to {position.rules}, but the game is {self.rules}")
         return position
 
     def max_chance_nodes_in_history(self) -> int:
@@ -222,7 +222,7 @@ class FiefdomGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "FiefdomObserver":
         """An observer for a player: everything is public, whatever kind is asked for."""
         if params:
-            raise FiefdomError(f"observations have no parameters, and {', '.join(map(str, params))} was given")
+            raise FiefdomError(f"observations have no parameters, but {', '.join(map(str, params))} was given")
         return FiefdomObserver(self.start.kit.layout)
 
 
@@ -237,7 +237,7 @@ def _rules(text: str) -> Rules:
 
 
 class FiefdomState(pyspiel.State):  # type: ignore[misc]
-    """A game as it stands. Cloning it costs next to nothing; the next action of either then copies the position."""
+    """The current state of a game. A clone shares the position; the next action of either copies it."""
 
     def __init__(self, game: FiefdomGame, place: _Place) -> None:
         super().__init__(game)

@@ -30,7 +30,7 @@ try:
     from pettingzoo import AECEnv
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 except ImportError:
-    raise FiefdomError("PettingZoo is not installed; pip install 'fiefdom[envs]' brings it") from None
+    raise FiefdomError("PettingZoo is not installed; run pip install 'fiefdom[envs]'") from None
 
 SEED_BITS = 62
 

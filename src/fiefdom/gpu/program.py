@@ -89,7 +89,7 @@ def random_games(program: Program, seed: int, first: int, last: int, threads: in
     """
     if not 0 <= first <= last:
         raise FiefdomError(
-            f"games are numbered from 0, and the last is not before the first; {first} to {last} is not a range"
+            f"{first} to {last} is not a range of games: the first is at least 0, and the last not before it"
         )
     import numpy as np
 

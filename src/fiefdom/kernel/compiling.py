@@ -181,12 +181,12 @@ else:
             return lightly(compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True))
 
         def spliced(function):
-            """Its source is copied into its caller: for functions that hold all the rules and are called once."""
+            """Its source is copied into its caller: for functions that contain all the rules and are called once."""
             return compiled(function, inline="always", no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
         @lru_cache(maxsize=1)
         def announce():
-            print("compiling the rules, once: about a minute", file=sys.stderr, flush=True)
+            print("compiling the rules; this happens once and takes about a minute", file=sys.stderr, flush=True)
 
         def announced(dispatcher):
             """Print a message, once, when something is compiled instead of loaded from the cache: it takes a while."""

@@ -1,8 +1,8 @@
-"""The table of contents: what a game consists of, and the only file that knows all of it.
+"""The flow of a game. This is the only file that knows all steps, terms and expansions.
 
 A game walks `LAYOUT`, then `OPENING` for each king. Then, round by round, it walks `LAYOUT` and `TURN` for each king.
-The open step is the first at or after the cursor whose `opens` is true; the cursor never goes back within a turn. What
-nobody chooses happens in between.
+The open step is the first at or after the cursor whose `opens` is true; the cursor never goes back within a turn.
+Automatic changes happen in between.
 
 Numba cannot index a tuple of different functions, and source built at run time is neither cached nor covered: so each
 verb below is one `if` chain, and `tests/kernel` holds them against the tables. The chains ask for the expansion as well

@@ -1,4 +1,4 @@
-"""Games in which nothing has happened for long are ended. They stay; only `fiefdom store prune` deletes games."""
+"""Ends games in which nothing has happened for a long time. They are kept; only `fiefdom store prune` deletes games."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""Moves as data that a page can tell in any language: which domino, tile, squares or seat they are about."""
+"""Moves as data that a page can describe in any language: the domino, tile, squares or seat they are about."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -44,7 +44,7 @@ def acts_of(position: Position, moves: Sequence[Move]) -> list[Act]:
 
 
 def merits_of(reasons: Iterable[Reason]) -> list[Merit]:
-    """What speaks for a turn, as messages have it."""
+    """The reasons for a turn, as messages."""
     return [Merit(**each._asdict()) for each in reasons]
 
 

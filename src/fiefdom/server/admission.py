@@ -1,4 +1,4 @@
-"""Which TCP connections may stay: a limit per address, and one for the process, which has only so many open files.
+"""Limits on TCP connections: one per address, and one for the process, whose open files are limited.
 
 A connection that has entered a game stays. For a new one, the oldest of those that have not is closed.
 """

@@ -43,7 +43,7 @@ class _Played:
         seat, turn = match.actor, (match.game, *turn_of(match.position), match.actor)
         try:
             if match.is_over:
-                raise Refusal("illegal", "the game is over before it")
+                raise Refusal("illegal", "the game is over before this move")
             self.acts.append(table.play_on(seat, word))
         except Refusal as refusal:
             number = len(self.words) + 1
@@ -58,7 +58,7 @@ class _Played:
 
 
 class Lines:
-    """Plays lines. The last ones are kept, so that going on from one of them costs a move."""
+    """Plays lines. It caches the last ones, so that continuing one of them costs only a move."""
 
     def __init__(self, backend: Backend) -> None:
         self.backend = backend

@@ -1,4 +1,4 @@
-"""Background tasks: what fails is logged and counted, and what must run as long as the server is started again.
+"""Background tasks: failures are logged and counted, and tasks that must run as long as the server are restarted.
 
 >>> import asyncio
 >>> async def main():
@@ -37,7 +37,7 @@ PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 1.0, 30.0
 TROUBLE_SECONDS = 300.0
 """How long a failure is shown in the health of the server."""
 STUCK_SECONDS = 60.0
-"""After this time without a sign of life, a task is taken for stuck."""
+"""After this time without a heartbeat, a task counts as stuck."""
 logger = structlog.get_logger()
 
 Work = Callable[[], Coroutine[Any, Any, None]]
@@ -48,7 +48,7 @@ class Kept:
     """A task that must run as long as the server."""
 
     beats: bool = False
-    """Does it give signs of life?"""
+    """Does it send heartbeats?"""
     heard: float = field(default_factory=time.monotonic)
     failures: int = 0
     reason: str = ""
@@ -56,7 +56,7 @@ class Kept:
 
     @property
     def is_stuck(self) -> bool:
-        """Has it given no sign of life for long?"""
+        """Has it sent no heartbeat for too long?"""
         return self.beats and time.monotonic() - self.heard > STUCK_SECONDS
 
     @property
@@ -92,7 +92,7 @@ class Background:
         self.spawn(self._persist(name, work, pause))
 
     def beat(self, name: str) -> None:
-        """A sign of life of a task that is kept running."""
+        """A heartbeat of a task that is kept running."""
         kept = self._kept.setdefault(name, Kept())
         kept.beats, kept.heard = True, time.monotonic()
 
@@ -102,7 +102,7 @@ class Background:
 
     @property
     def stuck(self) -> list[str]:
-        """The tasks that give no sign of life any more."""
+        """The tasks that send no heartbeats any more."""
         return [name for name, kept in self._kept.items() if kept.is_stuck]
 
     async def stop(self, seconds: float) -> None:

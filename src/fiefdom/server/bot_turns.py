@@ -18,7 +18,7 @@ def bot_seed(secret: bytes, moved: int) -> int:
 
 
 def turn_of_bot(table: Table, moved: int, seat: str, moves: list[str]) -> list[Struct]:
-    """The bot's moves up to the end of the turn; nothing if the game has moved on meanwhile."""
+    """The bot's moves up to the end of the turn; nothing if the game has changed in the meantime."""
     if table.moved != moved or table.due != seat:
         return []
     if not moves:

@@ -72,7 +72,7 @@ class BotPool:
         """The turns that wait, and other work for the time when no unwatched turn waits."""
         self._idle = self.count
         self._started: dict[Turn, asyncio.Future[bool]] = {}
-        """The turns that wait; the result says whether to think aside."""
+        """The turns that wait; the result says whether to use the low-priority process."""
         self._pool: ProcessPoolExecutor | None = None
         """Processes that search; those that still load the search; those that stand in for them."""
         self._loading: ProcessPoolExecutor | None = None
@@ -160,7 +160,7 @@ class BotPool:
             self._release(aside)
 
     async def spare(self, asker: Asker, work: Callable[..., _T], *args: Any) -> _T:
-        """Do other work when no turn waits for the process aside; it must take no longer than a turn or two."""
+        """Do other work when no turn waits for the low-priority process; it must take no longer than a turn or two."""
         if self._pool is None and self._stand_ins is None:
             self.warm_up()
         turn, _ = await self._wait(lambda: [asker], self._spare)
@@ -172,7 +172,7 @@ class BotPool:
             self._release(aside=True)
 
     async def _wait(self, watchers: Watchers, queue: FairQueue | None = None) -> tuple[Turn, bool]:
-        """Wait for a process; returns the turn and whether to think aside."""
+        """Wait for a process; returns the turn and whether to use the low-priority process."""
         queue = self._queue if queue is None else queue
         turn = queue.add(watchers)
         started = self._started[turn] = asyncio.get_running_loop().create_future()
@@ -240,7 +240,7 @@ class BotPool:
         return choice, seconds
 
     async def _do(self, aside: bool, work: Callable[[ProcessPoolExecutor], Callable[..., _T]], *args: Any) -> _T:
-        """Have something done by a process; if that dies, by another one."""
+        """Run some work in a process; if the process dies, in another one."""
         for attempt in (1, 2):
             pool = self._processes(aside)
             try:

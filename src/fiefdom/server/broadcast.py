@@ -1,4 +1,4 @@
-"""What is new in a game, sent to all its connections: what they share is encoded once."""
+"""Sends new events of a game to all its connections. Parts that they share are encoded once."""
 
 from collections.abc import Collection
 

@@ -94,7 +94,7 @@ def person_to_act(table: "Table") -> str:
 
 
 def starting(table: "Table", at: float) -> Struct | None:
-    """The start of a clock that should run and does not; for a seat without any time left, its end at once."""
+    """The event that starts a clock which should run but does not; for a seat without time left, its end at once."""
     clocks = table.clocks
     if clocks is None:
         return None

@@ -1,4 +1,4 @@
-"""What a client's command does: the events it leads to, or a refusal. Nothing here changes any state.
+"""Turns a client's command into events, or refuses it. Nothing here changes any state.
 
 The engine decides whether a move is legal. This file decides who may do what, and when.
 """
@@ -43,7 +43,7 @@ def joining(table: Table, seats: frozenset[str], hello: m.Hello) -> list[Struct]
 
 
 def following(table: Table, root: bytes, at: float) -> Struct | None:
-    """The next event that follows by itself: of the game, or the start of a clock; None if somebody has to choose."""
+    """The next automatic event: of the game, or the start of a clock; None if somebody has to choose."""
     return _automatic(table, root) or starting(table, at)
 
 
@@ -144,7 +144,7 @@ def _acts_of(table: Table, decisions: int) -> int:
     acts = table.pending.acts if table.pending else []
     chosen = [i for i, act in enumerate(acts) if not act.forced]
     if acts and not chosen:
-        raise Refusal("nothing-to-undo", "what was played was forced, so there is nothing to undo")
+        raise Refusal("nothing-to-undo", "all moves of this turn were forced, so there is nothing to undo")
     # A client that counts acts asks for more than there are decisions, and means all of them.
     return len(acts) - chosen[-decisions:][0] if decisions <= len(acts) else decisions
 
@@ -243,7 +243,7 @@ def _not_ended(table: Table) -> None:
 
 
 def _not_sealed(table: Table) -> None:
-    """While nonces are revealed no seat changes hands: the choice would be one between two deals."""
+    """While nonces are being revealed, no seat changes hands: otherwise a player could choose between two deals."""
     if table.phase == LOBBY and table.is_sealed:
         raise Refusal("not-now", "the draws are being fixed at the moment; try again in half a minute")
 

@@ -15,11 +15,11 @@ from .phases import LOBBY
 from .table import Table
 
 REVEAL_SECONDS = 30.0
-"""How long devices have to reveal their nonces. They do it by themselves, in the time of one message."""
+"""How long devices have to reveal their nonces. They do so automatically, in the time of one message."""
 MOST_MISSED = 2
 """A seat that has voided this many deals is given to a bot, and the server commits for it."""
 MOST_COMMITMENTS = 20
-"""The commitments that a seat can make in one game; later ones are not heard, so that no log grows without end."""
+"""The commitments that a seat can make in one game; later ones are ignored, so that no log grows without limit."""
 
 
 def committing(table: Table, given: Mapping[str, str]) -> list[Struct]:

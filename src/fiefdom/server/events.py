@@ -270,7 +270,7 @@ def migrated(kind: str, version: int, data: Any) -> Any:
         data = MIGRATIONS[version](kind, data)
         version += 1
     if version != VERSION:
-        raise LogError(f"the log is of version {version}; this program reads versions up to {VERSION}")
+        raise LogError(f"the log has version {version}; this program reads versions up to {VERSION}")
     return data
 
 

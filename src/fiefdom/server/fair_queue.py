@@ -1,4 +1,4 @@
-"""Bot turns that wait for a process, in a fair order: whoever has used the least thinking time lately is next.
+"""Bot turns that wait for a process, in a fair order: the one that has used the least thinking time lately is next.
 
 The order is first by address, so nobody gains by opening many games, and then by seat, so that everybody behind one
 address gets a share. Turns that nobody watches wait apart, in the order of request.
@@ -22,7 +22,7 @@ MOST_NAMES = 10_000
 
 
 class Asker(NamedTuple):
-    """On whose behalf a bot thinks: an address, and a seat of a game."""
+    """The client for which a bot thinks: an address, and a seat of a game."""
 
     address: str
     seat: str
@@ -46,7 +46,7 @@ class Turn:
 
 
 class FairQueue:
-    """The turns that wait, and what everybody has used lately."""
+    """The turns that wait, and the time that each client has used lately."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._waiting: list[Turn] = []
@@ -103,7 +103,7 @@ class FairQueue:
         return sum(any(each.address == address for each in turn.watchers()) for turn in self._waiting)
 
     def rivals(self, asker: Asker | None) -> int:
-        """With how many a turn shares the processes: the waiting turns of its address, and the other addresses."""
+        """How many a turn shares the processes with: the waiting turns of its address, plus the other addresses."""
         if asker is None:
             return self.unwatched
         others = {each.address for turn in self._waiting for each in turn.watchers()[:1]} - {asker.address}

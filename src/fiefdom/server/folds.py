@@ -1,7 +1,7 @@
 """Logs are folded in a process of their own, so that the event loop never waits for a long game.
 
-Whoever has used the least of that process lately is next (see `fair_queue.py`). Games that the server loads by itself,
-because a bot is due there, come last.
+The address that has used the least of that process lately is next (see `fair_queue.py`). Games that the server loads by
+itself, because a bot has to play there, come last.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""A game of the server as a record: its moves, and in the headers what they do not show."""
+"""A game of the server as a record: its moves, and headers for everything else."""
 
 from typing import TYPE_CHECKING
 

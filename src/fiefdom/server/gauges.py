@@ -1,4 +1,4 @@
-"""Metrics that are measured whenever somebody asks for them: what waits, and the free disk space."""
+"""Metrics that are measured on request: queue lengths, and the free disk space."""
 
 from typing import TYPE_CHECKING
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def measure(hub: "Hub") -> None:
-    """Measure what waits, and the free disk space."""
+    """Measure the queue lengths and the free disk space."""
     BUS_WAITING.set(hub.bus.waiting)
     STORE_WAITING.set(hub.store.waiting)
     waiting = [connection.waiting for room in hub.rooms.values() for connection in room.connections]

@@ -1,7 +1,7 @@
-"""The health of a server, for whoever starts and stops it or sends it requests.
+"""The health of a server, for supervisors and load balancers.
 
 *Live*: the process answers and its background tasks run; if not, restart it. *Ready*: the database can be written, so
-the process can take players; if not, send them elsewhere. Without Redis a process is ready, because games go on: it
+the process can take players; if not, send them elsewhere. Without Redis a process is ready, because games continue: it
 learns of the events of other processes from the database, a few seconds later.
 """
 
@@ -24,7 +24,7 @@ FRESH_SECONDS = 1.0
 
 
 class Checks:
-    """Asks the parts of a server how they are."""
+    """Checks the parts of a server."""
 
     def __init__(self, hub: "Hub") -> None:
         self._hub = hub

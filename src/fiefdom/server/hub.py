@@ -143,7 +143,7 @@ class Hub:
     def count_game(self, address: str) -> None:
         """Count a game that is made or ended from this address; raises `Refusal` if there are too many."""
         if not self._makers.take(address):
-            raise Refusal("too-fast", "you have made too many games in a short time; wait a moment")
+            raise Refusal("too-fast", "you have created too many games in a short time; wait a moment")
 
     async def create(self, wanted: m.NewGame, keys: Sequence[Key] = (), asker: Asker | None = None) -> m.Created:
         """Make a game, with new keys or, for a rematch, with the keys of another game."""
@@ -213,7 +213,7 @@ class Hub:
             await room.journal.switch(self.backend)
 
     async def _sweep(self) -> None:
-        """Every few seconds: catch up on lost news, play bots that nobody plays, unload idle rooms."""
+        """Every few seconds: catch up on missed events, play bots that no process plays, unload idle rooms."""
         while True:
             self.background.beat("sweep")
             try:
@@ -239,7 +239,7 @@ class Hub:
         await open_overdue(self)
 
     async def play_unattended(self, row: Row) -> None:
-        """Play the bot, or end the clock, of a game that no process looks after. The sweep does not wait for it."""
+        """Play the bot, or end the clock, of a game that no process has loaded. The sweep does not wait for it."""
         try:
             room = await self.room(row.game)
         except LogError as error:

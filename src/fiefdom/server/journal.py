@@ -1,4 +1,4 @@
-"""The log of one loaded game and the table it leads to: makes events in order, saves them, reads those of others.
+"""The log of one loaded game and its table: makes events in order, saves them, and reads those of other processes.
 
 What the store did with events may be unknown when it fails: it may have failed after its commit. Then the journal reads
 the store at once, again whenever somebody enters, and regularly, until it has found the events or saved later ones.
@@ -48,7 +48,7 @@ class Journal:
         self._store, self.table, self._secret, self._fold, self._now = store, table, secret, fold, now
         self._show, self._publish = show, publish
         self.order = asyncio.Lock()
-        """Held by whatever must not happen between two events."""
+        """A lock for work that must not happen between two events."""
         self._unsure_since: float | None = None
         self._missed = 0
 

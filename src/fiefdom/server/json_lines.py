@@ -1,4 +1,4 @@
-"""What Python itself logs, uvicorn's and asyncio's lines included, warnings and uncaught exceptions: as JSON lines.
+"""Python's own logs as JSON lines: those of uvicorn and asyncio, warnings, and uncaught exceptions.
 
 An exception takes one short line here. Strangers can make libraries log errors, so these lines are also limited: of one
 kind ten at once, then one every ten seconds, which says how many were left out.
@@ -23,7 +23,7 @@ from .limits import RateLimit
 PER_SECOND, AT_ONCE = 0.1, 10
 MOST_KINDS = 1000
 FAULTS_OF_CLIENTS = ("Invalid HTTP request", "Invalid UTF-8 sequence", "Unsupported upgrade request")
-"""What uvicorn says about clients that break the protocol. It harms nobody else, so it is not a warning."""
+"""Messages of uvicorn about clients that break the protocol. They harm nobody else, so they are not warnings."""
 logger = logging.getLogger("fiefdom")
 
 

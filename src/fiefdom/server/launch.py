@@ -106,7 +106,7 @@ async def _serve(
 
 
 def config_of(server: Server, hosts: frozenset[str], files: int) -> Config:
-    """The configuration of uvicorn. Only trusted proxies are asked for whom they ask."""
+    """The configuration of uvicorn. Only trusted proxies may name the address of their client."""
     limits = server.hub.limits
     return Config(
         Guarded(server.app(), hosts, Networks(limits.proxies), server.hub.throttle),

@@ -30,7 +30,7 @@ class Limits:
     rate_factor: float = 1.0
     """A factor for the rate limits per address."""
     proxies: tuple[str, ...] = ()
-    """The proxies whose `X-Forwarded-For` is believed."""
+    """The proxies whose `X-Forwarded-For` is trusted."""
     push_to: tuple[str, ...] = ()
     """`HOST:PORT` that push messages may go to even if it is private."""
     connections_per_address: int = 400
@@ -165,7 +165,7 @@ class RateLimits:
 
 
 def network_of(address: str) -> str:
-    """What counts as one address: an IPv4 address, or the /64 network that one IPv6 customer usually has.
+    """The unit of limits per address: an IPv4 address, or the /64 network that one IPv6 customer usually has.
 
     >>> network_of("192.0.2.7"), network_of("::ffff:192.0.2.7"), network_of("2001:db8:0:5:1:2:3:4")
     ('192.0.2.7', '192.0.2.7', '2001:db8:0:5::/64')

@@ -76,7 +76,7 @@ class Guarded:
         return None
 
     def _check_proxy(self, scope: Scope) -> None:
-        """Warn once if a trusted proxy does not say for whom it asks: then all its clients share one rate limit."""
+        """Warn once if a trusted proxy does not name its client: then all its clients share one rate limit."""
         client, own = scope.get("client"), scope["path"] in ("/healthz", "/livez", "/readyz", "/metrics")
         if client and client[0] in self._proxies and not own and not self._has_warned:
             self._has_warned = True

@@ -1,4 +1,4 @@
-"""Reports and blocks: what players can do about each other, and what the operator's commands do on a running server.
+"""Reports and blocks by players, and the effect of the operator's commands on a running server.
 
 The operator's commands write to the store. A server reads the operator's blocks with every sweep, so they are valid
 within seconds, and closes the connections of addresses that are blocked.
@@ -34,7 +34,7 @@ logger = structlog.get_logger()
 
 
 class Reported(msgspec.Struct, omit_defaults=True):
-    """What is kept of a report: about whom, why, what that seat has said, and who reported it."""
+    """The stored part of a report: the person, the reason, the messages of that seat, and who reported it."""
 
     seat: str
     name: str

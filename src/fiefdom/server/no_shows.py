@@ -1,4 +1,4 @@
-"""Seats of an open table whose holders do not come: before the game starts, they become free again.
+"""Seats of an open table whose players do not come: before the game starts, they become free again.
 
 The process that the host is connected to looks after them. The log decides what happened, so two of them never do it
 twice.

@@ -1,4 +1,4 @@
-"""What an operator does about games and people, with a line in the log: by the store, while servers run."""
+"""The commands of an operator about games and people. They write to the store while servers run, and to the log."""
 
 import ipaddress
 import time
@@ -23,7 +23,7 @@ def act(who: str, what: str, subject: str, why: str) -> Act:
     ('ana', 'block', '192.0.2.7', 'spam')
     """
     if len(why) > LONGEST_WHY or not why.isprintable():
-        raise FiefdomError(f"a reason has up to {LONGEST_WHY} printable characters, in one line")
+        raise FiefdomError(f"a reason must be one line of at most {LONGEST_WHY} printable characters")
     return Act(new_game(), time.time(), who, what, subject, why)
 
 
@@ -62,7 +62,7 @@ async def block_address(store: Store, address: str, seconds: float, who: str, wh
 
 
 async def unblock_address(store: Store, address: str, who: str, why: str) -> str:
-    """Let an address in again; returns what was blocked."""
+    """Unblock an address; returns what was blocked."""
     subject = _network(address)
     if not await store.moderation.unblock(f"operator {subject}", act(who, "unblock", subject, why)):
         raise FiefdomError(f"{subject} is not blocked")

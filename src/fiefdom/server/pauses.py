@@ -1,4 +1,4 @@
-"""Pauses of the event loop: how long each lasted, and what the process did meanwhile. Every client waits that long.
+"""Pauses of the event loop: how long each lasted, and its cause. Every client waits that long.
 
 The loop beats often. A thread looks on, and when the loop is late, it notes what all threads do. A pause that the
 thread could not see either is one of the interpreter: another thread kept it, or the machine gave the process no time.

@@ -15,7 +15,7 @@ def plans_of(table: Table, holder: Holder, command: m.Plan) -> m.Plans:
     if command.seat not in holder.seats:
         raise Refusal("not-yours", f"seat {command.seat} is not yours")
     if table.phase != "playing":
-        raise Refusal("not-now", "plans are possible only while the game is played")
+        raise Refusal("not-now", "you can plan only while the game is being played")
     if table.actor == command.seat:
         raise Refusal("not-now", f"it is the turn of seat {command.seat}: play instead of planning")
     ahead = look_ahead(table.match.position, command.seat)

@@ -8,7 +8,7 @@ from .connection import Connection
 PRESENCE_SECONDS = 30.0
 """How often each process reports its connections."""
 SILENT_SECONDS = 2.5 * PRESENCE_SECONDS
-"""After this time without a report, a process is taken for dead."""
+"""After this time without a report, a process counts as dead."""
 
 
 class Report(NamedTuple):

@@ -1,7 +1,7 @@
 """Tells who is connected to one loaded game: the people in it, and the other processes.
 
-When many enter and leave at the same time, their changes are gathered: everybody hears of each change, but of several
-with one message.
+When many people enter and leave at the same time, their changes are batched: everybody is told of each change, but of
+several with one message.
 """
 
 import asyncio

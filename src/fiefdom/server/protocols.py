@@ -26,7 +26,7 @@ class Config(uvicorn.Config):
 
 
 class Door(asyncio.Protocol):
-    """A connection that has said nothing yet. It costs little; with the first bytes an `HttpProtocol` takes over.
+    """A connection that has sent nothing yet. It costs little; with the first bytes an `HttpProtocol` takes over.
 
     Reading headers takes time, so the connections of one address that come at the same moment are read in turn.
     """

@@ -27,4 +27,4 @@ def check_origin(connection: HTTPConnection, allowed: tuple[str, ...]) -> None:
     """Refuse pages of other sites, which could act for their visitors. Programs send no origin."""
     origin = connection.headers.get("origin")
     if origin and origin.partition("://")[2] != connection.headers.get("host") and origin not in allowed:
-        raise Refusal("foreign-origin", "this server takes commands only from its own pages; --origin allows others")
+        raise Refusal("foreign-origin", "this server accepts commands only from its own pages; see --origin")

@@ -1,4 +1,4 @@
-"""Throttles what one address asks for: some of it at once, the rest in turn, so that others are served in between.
+"""Throttles the requests of one address: some are served at once, the rest in turn, with others in between.
 
 >>> import asyncio
 >>> throttle = RequestThrottle(per_second=1000)

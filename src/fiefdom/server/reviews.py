@@ -1,6 +1,6 @@
 """Reviews of finished games: computed once, in the background, and kept turn by turn, so that a restart loses nothing.
 
-Whoever asks first starts a review; the store has it from then on. The process that has the lease computes it in a bot
+The first request starts a review; it is in the store from then on. The process that has the lease computes it in a bot
 process, whenever no bot has to play there. If that process ends, another one goes on from the last stored turn. A turn
 that cannot be judged is tried again when the lease expires, a few times; then the review has failed, until somebody
 asks for it again.
@@ -32,7 +32,7 @@ SWEEP_SECONDS = 5.0
 MOST_AT_ONCE = 50
 """Reviews that this process computes by turns; the others wait in the store."""
 RESUMED = "resumed"
-"""On whose behalf a review is computed that nobody in this process asked for."""
+"""The client of a review that nobody in this process asked for."""
 FAILED = "the review could not be made: its turn {turn} failed every time; ask for it again to have it tried again"
 logger = structlog.get_logger()
 _turn = msgspec.json.Decoder(ReviewedTurn)
@@ -45,7 +45,7 @@ class Reviews:
         self._hub, self._running = hub, dict[str, Asker]()
 
     async def ask(self, table: Table, asker: Asker) -> None:
-        """Have a game reviewed, if that has not been asked for yet; raises `Refusal`."""
+        """Start the review of a game, unless it exists; raises `Refusal`."""
         row = await self._row(table)
         if (row and row.is_done) or table.game in self._running:
             return
@@ -74,7 +74,7 @@ class Reviews:
         return found
 
     async def watch(self) -> None:
-        """Every few seconds: go on with reviews that no process computes."""
+        """Every few seconds: continue reviews that no process computes."""
         while True:
             self._hub.background.beat("reviews")
             try:
@@ -86,7 +86,7 @@ class Reviews:
 
     async def _row(self, table: Table) -> ReviewRow | None:
         if table.phase != "over":
-            raise Refusal("not-now", "a game can be reviewed when it is over")
+            raise Refusal("not-now", "a game can be reviewed only when it is over")
         return await self._hub.store.reviews.row(table.game, VERSION)
 
     def _start(self, game: str, asker: Asker) -> None:
@@ -95,7 +95,7 @@ class Reviews:
             self._hub.spawn(self._compute(game, asker))
 
     async def _compute(self, game: str, asker: Asker) -> None:
-        """Go on with a review as long as this process has its lease, which is renewed meanwhile."""
+        """Continue a review as long as this process has its lease, which is renewed in the meantime."""
         work = None
         try:
             if not await self._lease(game):
@@ -112,7 +112,7 @@ class Reviews:
                 work.cancel()
 
     async def _attempt(self, game: str, asker: Asker) -> None:
-        """Go on with a review, and count what fails; a store that fails is not the fault of the game."""
+        """Continue a review, and count failures; a failure of the store does not count against the game."""
         try:
             await self._go_on(game, asker)
         except StoreError:

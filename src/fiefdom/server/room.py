@@ -82,7 +82,7 @@ class Room:
             self._entering -= 1
 
     async def _enter(self, connection: Connection, hello: m.Hello) -> None:
-        # Whoever is removed meanwhile is removed after this, when the connection can be found and closed.
+        # A player who is removed in the meantime is removed after this, when the connection can be found and closed.
         async with self.journal.order:
             if hello.since > self.table.seq or self.journal.is_unsure or self.hub.bus.shared:
                 await self.journal.read_on()
@@ -126,7 +126,7 @@ class Room:
         return self.presence.online
 
     def tick(self) -> None:
-        """Called regularly: catch up on what the timers and the news have missed."""
+        """Called regularly: catch up on what the timers and the messages have missed."""
         if self.journal.is_behind:
             self.hub.spawn(self._catch_up())
         if self.connections:
@@ -251,7 +251,7 @@ class Room:
             holder = connection.holder
             own = command.seat in holder.seats
             if not table.has(command.seat) or not (holder.host or own):
-                raise Refusal("not-yours", f"only the host or its holder can invite to seat {command.seat}")
+                raise Refusal("not-yours", f"only the host and the player of seat {command.seat} can invite to it")
             if not own and table.chair(command.seat).ready and not table.chair(command.seat).level:
                 raise Refusal("not-yours", f"a person already plays seat {command.seat}")
             return Key(digest(invitation), table.game, "invitation", command.seat)

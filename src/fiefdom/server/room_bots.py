@@ -1,4 +1,4 @@
-"""The bots of one loaded game: they play when they are due, each turn in one process only, and give hints."""
+"""The bots of one loaded game: they play when it is their turn, each turn in one process only, and give hints."""
 
 import asyncio
 import contextlib
@@ -34,7 +34,7 @@ class RoomBots:
         return self._room.table
 
     def watchers(self) -> list[Asker]:
-        """On whose behalf the bots of this game think: the connected players, else the spectators."""
+        """The clients for which the bots of this game think: the connected players, else the spectators."""
         players = [each for each in self._room.connections if each.holder.seats or each.holder.host]
         found = [self._asker(each, min(each.holder.seats, default="")) for each in players or self._room.connections]
         return found or [Asker("elsewhere", self._table.game)] * self._room.presence.is_watched_elsewhere

@@ -1,4 +1,4 @@
-"""The clock of one loaded game: what is due when it runs out, or after the server was down.
+"""The clock of one loaded game: what happens when it runs out, or after the server was down.
 
 The log decides what happened, so several processes never do it twice.
 """

@@ -40,7 +40,7 @@ class RoomPush:
         return max(1.0, clocks.until - time.time()) if clocks and clocks.seat else 0.0
 
     def turned(self, before: Table, table: Table) -> None:
-        """After news: if somebody must act now who had not to before, a message is due in a moment."""
+        """After an event: if another person must act now, schedule a message."""
         if self._hub.push is None or _turn_of(before) == _turn_of(table):
             return
         if found := self.waits_for():
@@ -64,7 +64,7 @@ class RoomPush:
             raise Refusal("not-now", "this server sends no push messages: its operator has not installed them")
         keys = _seat_keys(connection)
         if not keys:
-            raise Refusal("not-allowed", "only players can be told that it is their turn")
+            raise Refusal("not-allowed", "only players can get push messages")
         if not self._hub.push.subscribers.take(connection.address):
             raise Refusal("too-fast", "you have subscribed many devices in a short time; wait a moment")
         Endpoint.parse(command.endpoint, self._hub.push.allowed)

@@ -1,4 +1,4 @@
-"""The score of a real table: reads what was entered, and answers with a finished game as the table shows one."""
+"""The score of a real table: reads the kingdoms that were entered, and answers with a finished game."""
 
 from typing import Any
 

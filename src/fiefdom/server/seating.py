@@ -1,4 +1,4 @@
-"""What happens around the play of a game: to its seats, their nonces, its host's wishes, its chat and its end.
+"""Events around the play of a game: its seats, their nonces, the commands of its host, its chat and its end.
 
 The functions of this file apply one kind of event each to a table; `table.py` plays the moves.
 """

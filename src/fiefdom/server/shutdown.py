@@ -23,7 +23,7 @@ logger = structlog.get_logger()
 
 
 async def close_in_time(part: str, closing: Coroutine[Any, Any, None], seconds: float = CLOSING_SECONDS) -> None:
-    """Close a part of the server. What takes too long or fails is logged and left behind."""
+    """Close a part of the server. If this takes too long or fails, it is logged and abandoned."""
     task = asyncio.create_task(closing)
     done, _ = await asyncio.wait({task}, timeout=seconds)
     if not done:

@@ -1,4 +1,4 @@
-"""Games that are begun from a position: the moves and draws that led to it, checked and played before the first turn.
+"""Games that start from a position: the moves and draws that led to it are checked and played before the first turn.
 
 >>> checked("kd/2", "+3 +17 +22 +40 +a K22", "plain")
 '+3 +17 +22 +40 +a K22'

@@ -1,7 +1,7 @@
-"""Take-back of a confirmed turn, by consent of everybody: who may ask for it, who is asked, and what comes of it.
+"""Take-back of a confirmed turn, if everybody agrees: who may ask for it, who is asked, and the result.
 
-Bots agree. A request ends when somebody declines or the game goes on. It never goes back before a draw on which a seat
-has acted. Draws that nobody has acted on come again as they were, since they follow from the secret of the game.
+Bots agree. A request ends when somebody declines or plays a move. It never goes back before a draw after which a seat
+has acted. If nobody has acted after a draw, the same draw comes again, since it follows from the secret of the game.
 """
 
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ from .refusal import Refusal
 if TYPE_CHECKING:
     from .table import Table
 
-REVEALED = "a draw was revealed since that turn, and somebody has acted on it"
+REVEALED = "somebody has acted after a draw that followed that turn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Request:
     moves: int
     agreed: str = ""
     declined: bool = False
-    """It has ended; it may not be repeated until the game goes on."""
+    """It has ended; it may not be repeated until the next move."""
 
 
 def waiting_for(table: "Table") -> str:
@@ -73,7 +73,7 @@ def answering(table: "Table", command: AnswerBack) -> list[Struct]:
     if asked is None or asked.declined or asked.asked != command.asked:
         raise Refusal("out-of-date", "this request has ended")
     if command.seat not in waiting_for(table):
-        raise Refusal("not-now", f"seat {command.seat} is not asked, or has answered already")
+        raise Refusal("not-now", f"seat {command.seat} has not been asked, or has already answered")
     return [log.Answered(command.seat, command.asked, command.agrees)]
 
 
@@ -96,7 +96,7 @@ def apply_answered(table: "Table", event: log.Answered, told: Event) -> None:
     """A seat agrees to the request, or ends it."""
     asked = table.request
     if asked is None or asked.asked != event.asked or not table.has(event.seat):
-        raise LogError(f"event {told.seq} of game {table.game} answers what nobody has asked")
+        raise LogError(f"event {told.seq} of game {table.game} answers a request that does not exist")
     told.agrees = event.agrees
     table.request = replace(asked, agreed=asked.agreed + event.seat) if event.agrees else replace(asked, declined=True)
 
@@ -105,7 +105,7 @@ def check_reverted(table: "Table", event: log.Reverted, told: Event) -> None:
     """Raise `LogError` if nobody has asked for this."""
     asked = table.request
     if asked is None or (asked.asked, asked.moves) != (event.asked, event.moves) or event.moves not in table.returns:
-        raise LogError(f"event {told.seq} of game {table.game} takes back what nobody has asked for")
+        raise LogError(f"event {told.seq} of game {table.game} undoes a turn without a request")
     unconfirmed = len(table.pending.acts) if table.pending else 0
     told.seat, told.number = asked.seat, len(table.moves) - event.moves + unconfirmed
 

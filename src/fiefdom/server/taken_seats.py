@@ -1,4 +1,4 @@
-"""Seats whose invitation is used, before their holders have entered. The host's link to such a seat opens nothing."""
+"""Seats whose invitation is used, before their players have entered. The host's link to such a seat no longer works."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,4 +1,4 @@
-"""The proxies whose word on client addresses is believed: addresses and networks."""
+"""The trusted proxies, which may name the addresses of their clients: addresses and networks."""
 
 import ipaddress
 from collections.abc import Iterable

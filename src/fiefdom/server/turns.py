@@ -1,4 +1,4 @@
-"""What happens to the turns of a game: they are drawn for, played, undone, confirmed and taken back.
+"""Events of the turns of a game: draws, moves, undos, confirmations and take-backs.
 
 The functions of this file apply one kind of event each to a table; `seating.py` has those around the play.
 """

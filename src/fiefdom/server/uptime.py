@@ -1,4 +1,4 @@
-"""When this process has served games. The store has it for all processes, so that clocks do not run while none does."""
+"""When this process has served games. The store knows this of all processes, so that clocks stop while none runs."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""A table as players and spectators see it: never more than a player may know."""
+"""A table as players and spectators see it. It never contains more than a player may know."""
 
 from collections.abc import Collection, Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""The answer to hello. What all spectators get is made and encoded once per event."""
+"""The answer to hello. The part that all spectators receive is encoded once per event."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any

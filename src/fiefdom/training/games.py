@@ -107,7 +107,7 @@ class GpuPlayer:
 
 
 def check_twins(rules: Rules, player: Player, weights: Weights, games: int) -> str:
-    """Hold a player's games to those of the compiled kernel, and the first of them to those of plain Python.
+    """Compare a player's games with those of the compiled kernel, and the first of them with plain Python.
 
     Returns what was compared; raises `FiefdomError` at any difference.
     """

@@ -1,4 +1,4 @@
-"""What each realm of a position can expect at the end, by a network that learned from games against itself.
+"""Predicts each realm's final points in a position, with a network that learned from games against itself.
 
 A file of weights is one line of JSON (what it is, for which game, a checksum) and the weights, 16 bits each:
 

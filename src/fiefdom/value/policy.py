@@ -1,4 +1,4 @@
-"""What a network would play: the turns of a king, and how likely it takes each.
+"""The policy of a network: the turns of a king, and how likely it takes each.
 
 >>> from fiefdom import Position
 >>> from fiefdom.value import load_network

@@ -18,7 +18,7 @@ export const chatWords = translations({
     "phrase.again": "Another game?",
     "phrase.bye": "Goodbye!",
     mute: "Mute",
-    "mute.what": "You do not see or hear the messages of people you mute. They are not told. For this game, on this device.",
+    "mute.what": "You do not see or hear the messages of people you mute, in this game and on this device. They do not know.",
     "mute.everybody": "Everybody",
     "mute.host": "The host",
     "mute.hidden": "{n|# message is hidden.|# messages are hidden.}",

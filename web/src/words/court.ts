@@ -6,7 +6,7 @@ export const courtWords = translations({
   en: {
     "why.resources": "{gained|# resource|# resources} for the court",
     "why.token": "you buy {token}",
-    "why.settled": "the token brings {points|# point|# points} where it stands",
+    "why.settled": "the token scores {points|# point|# points} on its square",
     "score.resource": "resource",
     "score.token": "court token",
     "title.court": "The Court",
@@ -74,7 +74,7 @@ export const courtWords = translations({
     "explain.token.around": "At the end: {points} for each {what} on the 8 squares around.",
     "explain.token.both": "At the end: {base}, and {points} more for each {what} on the 8 squares around.",
     "explain.token.warrior": "It is a warrior.",
-    "explain.resource.words": "Two different resources buy an open token; one of each of the four kinds buys any token of the pile. Those left on the squares are counted by characters beside them.",
+    "explain.resource.words": "Two different resources buy an open token; one of each of the four kinds buys any token of the pile. Resources that stay on their squares count for the characters beside them.",
     "explain.guide.resources": "Resources of the court",
     "explain.guide.tokens": "Tokens of the court",
     "tip.buy": "Two different resources buy an open token; one of each kind buys any token of the pile. Tap a token to read what it does.",

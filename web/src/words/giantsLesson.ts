@@ -5,9 +5,9 @@ import { translations } from "./translations";
 export const lesson = translations({
   en: {
     "lesson.quests": "Age of Giants adds giants and two quests. The quests bring points to everybody who fulfils them: tap one to read it.",
-    "lesson.letter": "Domino {domino} shows a giant. Whoever places it must cover one of their own crowns with a giant. It plays early, though.",
-    "lesson.footprints": "Domino {domino} shows footprints. Whoever places it may send one of their giants to another kingdom.",
-    "lesson.five": "Every line has five dominoes, but some leave before anyone claims. A giant’s letter comes before all numbers.",
+    "lesson.letter": "Domino {domino} shows a giant. The player who places it must cover one of their own crowns. But it plays early.",
+    "lesson.footprints": "Domino {domino} shows footprints. The player who places it may send a giant to another kingdom.",
+    "lesson.five": "Every line has five dominoes, but some are removed before anyone claims. A giant’s letter comes before all numbers.",
     "lesson.hidden": "A crown under a giant does not count until you send the giant away. Footprints do that.",
     "lesson.aim": "Do not forget the quests: sometimes a place that brings fewer points now fulfils one.",
   },

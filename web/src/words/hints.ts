@@ -20,7 +20,7 @@ export const hintWords = translations({
     "why.grown.bare": "your {terrain} territory grows from {before} to {after} squares, with no crown so far",
     "why.crowned": "{gained|# crown|# crowns} for your {terrain} territory, which then has {after|# square|# squares} ({gain})",
     "why.founded": "a new {terrain} territory with {crowns|# crown|# crowns}",
-    "why.hole": "it leaves no single square that nothing can fill; {worse} of {of} other placements {worse|does|do}",
+    "why.hole": "it leaves no single empty square, which no domino can fill; {worse} of {of} other placements {worse|does|do}",
     "why.kept": "you keep the points for {term}; {worse} of {of} other placements {worse|loses|lose} some",
     "why.kept.middle": "the castle stays in the centre; {worse} of {of} other placements {worse|pushes|push} it out",
     "why.term": "{term} bring {gain}",

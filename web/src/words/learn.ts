@@ -12,7 +12,7 @@ export const learn = translations({
     "learn.first.what": "A real game against an easy bot, with a coach who explains every step.",
     "learn.game": "Learn it in a guided game",
     "learn.coach": "Coach",
-    "learn.coach.what": "explains every step when it first comes",
+    "learn.coach.what": "explains each step the first time",
     "learn.kept": "guided",
   },
   fr: {

@@ -4,20 +4,20 @@ import { translations } from "./translations";
 
 export const privacy = translations({
   en: {
-    "privacy.lead": "There are no accounts, no cookies, no advertising and no statistics about visitors. This is everything that is kept.",
+    "privacy.lead": "There are no accounts, no cookies, no advertising and no statistics about visitors. This page lists all data that is stored.",
     "privacy.device": "On your device",
-    "privacy.device.what": "Your browser keeps the keys of your games, your settings, the last names you used, people you blocked, and the history of your games. It all stays there until you delete it on the page “My games”, or in your browser.",
+    "privacy.device.what": "Your browser stores the keys of your games, your settings, the last names you used, people you blocked, and the history of your games. It all stays there until you delete it on the page “My games”, or in your browser.",
     "privacy.game": "Games",
-    "privacy.game.what": "The server keeps each game: its moves with their times, the names at the table, the chat, and reviews that somebody asked for. Of keys it keeps only fingerprints, from which nobody can make a key.",
+    "privacy.game.what": "The server stores each game: its moves with their times, the names at the table, the chat, and reviews that somebody asked for. It stores only fingerprints of keys, from which nobody can compute a key.",
     "privacy.game.long": "A game in which nothing happens for {n|# day|# days} is ended. Ended games stay until the operator of this server deletes them.",
     "privacy.address": "Addresses",
-    "privacy.address.what": "Your internet address is used in memory only, to limit how much one address may do, and is not written to any log. Only at open tables is it stored, with a fingerprint of a key of your device, for {n|# day|# days}, so that people who disturb can be blocked.",
+    "privacy.address.what": "Your internet address is used in memory only, to limit how much one address may do, and is not written to any log. It is stored only if you sit at an open table: with a fingerprint of a key of your device, for {n|# day|# days}, so that abusive people can be blocked.",
     "privacy.report": "Reports and blocks",
     "privacy.report.what": "If somebody reports a person, the name, the address and the last 30 chat messages of that person are kept for {n|# day|# days}.",
     "privacy.block.what": "A block of one player by another ends after {n|# day|# days}. An address that the operator blocks is kept until the block ends; what the operator does is logged.",
     "privacy.push": "Notices",
-    "privacy.push.what": "If you turn on notices for a closed page, the server keeps, for that game only, the address at the push service of your browser, until you turn them off, your browser ends them, or the names and the chat of the game are deleted.",
-    "privacy.delete": "How to have it deleted",
+    "privacy.push.what": "If you turn on notices for a closed page, the server stores your address at the push service of your browser, for that game only. It is deleted when you turn them off, when your browser ends them, or when the names and the chat of the game are deleted.",
+    "privacy.delete": "How to delete it",
     "privacy.delete.what": "The host of a game can delete all names and the chat at any time: menu, “{forget}”. For everything else ask the operator of this server: with the link of a game they can delete its names and chat, or the whole game.",
   },
   fr: {

@@ -9,7 +9,7 @@ export const lesson = translations({
     "lesson.site": "You have a free town square: buildings go there. More town squares side by side make buildings with crowns worth more.",
     "lesson.hosted": "The queen is with the kingdom that has the most towers. Its buildings cost 1 coin less, and at the end she is one more crown.",
     "lesson.coins": "Few coins? You may skip. The cheapest spot is free, and every 3 coins left are 1 point at the end.",
-    "lesson.slide": "After each round the buildings slide to cheaper spots. Waiting saves coins, unless somebody else builds it, or the dragon comes.",
+    "lesson.slide": "After each round the buildings slide to cheaper spots. Waiting saves coins, unless somebody else takes the building or the dragon burns it.",
     "lesson.empty": "Your reserve of knights is empty. Some buildings bring new ones.",
   },
   fr: {

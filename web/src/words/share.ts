@@ -5,9 +5,9 @@ export const share = {
     "home.analyse.what": "Open a record of a game, step through it, and try other moves.",
     "do.share": "Share",
     "do.analyse": "Analysis board",
-    "begun.mark": "Begun from a position",
-    "begun.what": "This game was begun from a position. It does not count in statistics.",
-    "begun.seal": "The game was begun from a position: the first {n|# move or draw|# moves and draws} came before it, and no seal covers them. All later draws are covered.",
+    "begun.mark": "Started from a position",
+    "begun.what": "This game started from a position. It does not count in statistics.",
+    "begun.seal": "The game started from a position. The first {n|# move or draw|# moves and draws} led to it and cannot be checked. All later draws can be checked.",
     "event.begun": "The game was created from a position",
   },
   fr: {

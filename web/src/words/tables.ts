@@ -5,7 +5,7 @@ import { translations } from "./translations";
 export const tables = translations({
   en: {
     "tables.title": "Open tables",
-    "tables.what": "Anybody on this server may join these tables. A seat goes to whoever takes it first.",
+    "tables.what": "Anybody on this server may join these tables. The first person to take a seat gets it.",
     "tables.find": "Find opponents",
     "tables.filter": "Game",
     "tables.all": "All games",
@@ -32,7 +32,7 @@ export const tables = translations({
     "people.report": "Report",
     "people.block": "Block",
     "people.unblock": "Unblock",
-    "people.block.what": "Blocking hides what this person writes, and keeps them away from open tables that you make on this device.",
+    "people.block.what": "Blocking hides what this person writes, and keeps them away from open tables that you create on this device.",
     "people.reason": "What is wrong?",
     "people.reason.name": "The name",
     "people.reason.chat": "What was written",
@@ -40,7 +40,7 @@ export const tables = translations({
     "people.reason.other": "Something else",
     "people.text": "In your own words (optional)",
     "people.send": "Send report",
-    "people.sent": "Thank you. The operator of this server will see your report, with what this person has written.",
+    "people.sent": "Thank you. The operator of this server will see your report and this person’s messages.",
     "problem.taken": "Somebody else has just taken the last free seat. Choose another table.",
     "problem.seated": "You already have a seat at this table.",
     "problem.not-welcome": "You cannot take a seat at this table. Choose another one.",

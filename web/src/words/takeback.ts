@@ -5,8 +5,8 @@ import { translations } from "./translations";
 export const takebackWords = translations({
   en: {
     "back.ask": "Ask to undo my last turn",
-    "back.what": "Everybody must agree. What was played since is undone too.",
-    "back.asked": "{name} asks to undo their last turn and what was played since.",
+    "back.what": "Everybody must agree. Everything played after it is undone too.",
+    "back.asked": "{name} asks to undo their last turn and everything played after it.",
     "back.agree": "Agree",
     "back.decline": "Decline",
     "back.waiting": "Undo your last turn? Not answered yet: {names}",

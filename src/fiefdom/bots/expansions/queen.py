@@ -1,4 +1,4 @@
-"""Queendomino: `easy` slips more often, since one good turn in four is worth more here than elsewhere."""
+"""Queendomino: `easy` makes more mistakes, since one good turn in four is worth more here than in other games."""
 
 from ..expansion import Expansion
 from ..search_bot import Slips

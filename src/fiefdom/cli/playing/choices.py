@@ -1,4 +1,4 @@
-"""The legal moves as choices: in words, with what they change, best first."""
+"""The legal moves as choices: in words, with their effects, best first."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

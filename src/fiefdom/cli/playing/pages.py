@@ -52,14 +52,14 @@ def rules_page(rules: "Rules") -> str:
     lines = [
         f"{rules.title} ({rules}): {rules.rounds} rounds, lines of {rules.line}, {side} squares.",
         "In a turn you place your king's domino, then claim one of the next line (T5).",
-        "Lower dominoes play first, so a good one costs you your place in the order.",
+        "Lower numbers play first in the next round, but often have fewer crowns.",
         f"One end must touch the castle or its own terrain; all must fit in {side} (P2, P3).",
         "A domino that fits nowhere is discarded (P4).",
         "A territory scores its squares times its crowns (S1).",
         *(each.rules_line for each in in_play(rules)),
         *(["Teams: two seats share a kingdom, each with a king of its own (T9)."] if rules.teams else []),
         *(f"Option {name}: see {rule}." for name, rule in _OPTION_RULES.items() if name in rules.options),
-        "The letters and numbers are those of the rules in the documentation of fiefdom.",
+        "Letters and numbers such as (P2) refer to the rules in the documentation.",
     ]
     return "\n".join(lines)
 

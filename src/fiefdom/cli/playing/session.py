@@ -72,7 +72,7 @@ class Session:
 
     @property
     def position(self) -> "Position":
-        """The game under way."""
+        """The current game."""
         return self.record.match.position
 
     def is_person(self, seat: str) -> bool:
@@ -85,7 +85,7 @@ class Session:
         return Look(Look.of(self.out).glyphs, tall=self.space.tall)
 
     def go_on(self) -> None:
-        """Make the draws that are due and play for bots, until a person must choose or the match is over."""
+        """Make the next draws and play for bots, until a person must choose or the match is over."""
         while not self.record.match.is_over:
             seat = self.position.actor
             if self.record.match.is_chance:

@@ -53,7 +53,7 @@ def _known(name: str, rules: "Rules") -> str:
         try:
             load(name, rules)
         except FiefdomError as error:
-            raise Complaint(f"a seat is you, random or a bot, and {error}") from None
+            raise Complaint(f"a seat is you, random or a bot; {error}") from None
     return name
 
 

@@ -149,7 +149,7 @@ class Turn:
         width = session.out.width if session.out.is_terminal else 0
         self._print(choice_table(session.position, self.listed, self.first, self.count, session.look, width))
         rest = len(self.listed) - self.first - len(shown)
-        more = f"{rest} more choices: more. " if rest > 0 else ""
+        more = f"Type more to see {rest} more choices. " if rest > 0 else ""
         self._print(Text(f"{more}help lists what you can type.", "dim"))
 
     def _more(self) -> None:

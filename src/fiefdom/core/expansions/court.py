@@ -48,7 +48,7 @@ def _no_purchase(s: Any, r: Any) -> Reason | None:
     held = court.kinds_held(s, draft.turn_realm(s, r)).bit_count()
     if held >= court.PRICE_OPEN:
         return None
-    return "C3", f"a token costs 2 different resources and the kingdom has {held}"
+    return "C3", f"a token costs 2 different resources, but the kingdom has {held}"
 
 
 def _cannot_buy(s: Any, r: Any, move: Decoded) -> Reason:
@@ -58,7 +58,7 @@ def _cannot_buy(s: Any, r: Any, move: Decoded) -> Reason:
         return "C3", f"token {kind + 1} is not {'in the pile' if move.from_pile else 'open'}"
     held = court.kinds_held(s, draft.turn_realm(s, r)).bit_count()
     if held < price:
-        return "C3", f"it costs {price} different resources and the kingdom has {held}"
+        return "C3", f"it costs {price} different resources, but the kingdom has {held}"
     return "C4", f"token {kind + 1} could not be placed on any square"
 
 
@@ -80,7 +80,7 @@ def _cannot_settle(s: Any, r: Any, move: Decoded) -> Reason:
 
 DUTIES = (
     Duty("buy", "C3", "buy a token or pass", _cannot_buy, skipped=_no_purchase),
-    Duty("pay", "C3", "pay a resource", _cannot_pay, ("C3", "a purchase that was begun must be paid")),
+    Duty("pay", "C3", "pay a resource", _cannot_pay, ("C3", "a purchase must be paid once it has begun")),
     Duty("settle", "C4", "put the token onto a square", _cannot_settle, ("C4", "the token must go onto a square")),
     Duty("token", "C5", "draw a token"),
 )

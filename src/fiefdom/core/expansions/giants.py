@@ -80,7 +80,7 @@ def quest_set(numbers: list[int]) -> int:
         if not 1 <= number <= len(QUESTS):
             raise NotationError(f"there is no quest {number}; they are numbered 1 to {len(QUESTS)}")
     if len(set(numbers)) < len(numbers):
-        raise NotationError(f"the quests {numbers} repeat a number; each quest is there once")
+        raise NotationError(f"the quests {numbers} repeat a number; each quest exists once")
     return sum(1 << (number - 1) for number in numbers)
 
 

@@ -76,7 +76,7 @@ def _cannot_tax(s: Any, r: Any, move: Decoded) -> Reason:
     for at in move.cells:
         if at not in pair(s.laid):
             return "Q4", f"{square(at)} is not a square of the domino just placed"
-    return "Q4", f"{len(move.cells)} knights are needed and {s.reserve[draft.turn_realm(s, r)]} are in reserve"
+    return "Q4", f"{len(move.cells)} knights are needed, but {s.reserve[draft.turn_realm(s, r)]} are in reserve"
 
 
 def _cannot_build(s: Any, r: Any, move: Decoded) -> Reason:
@@ -84,7 +84,7 @@ def _cannot_build(s: Any, r: Any, move: Decoded) -> Reason:
     if s.spots[spot] == NONE:
         return "Q6", f"there is no tile on spot {spot}"
     if not queen.affordable(s, realm, spot):
-        return "Q6", f"spot {spot} costs {queen.cost(s, realm, spot)} coins and the kingdom has {s.coins[realm]}"
+        return "Q6", f"spot {spot} costs {queen.cost(s, realm, spot)} coins, but the kingdom has {s.coins[realm]}"
     return "Q6", f"{square(move.cells[0])} is not an open town square of the kingdom"
 
 

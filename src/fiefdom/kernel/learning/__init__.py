@@ -1,1 +1,1 @@
-"""The rules as a learner meets them: numbered actions, masks, observations, and many games stepped at once."""
+"""The rules for learners: numbered actions, masks, observations, and many games stepped at once."""

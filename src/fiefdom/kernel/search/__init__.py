@@ -1,1 +1,1 @@
-"""What thinks about the rules: compiled as they are, and asking them for everything."""
+"""The search. It is compiled like the rules, and asks the rules for everything."""

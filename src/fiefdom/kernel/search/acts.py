@@ -1,4 +1,4 @@
-"""The rules of thumb of the expansions, listed: a move for every act, moves left out, what holdings promise."""
+"""The heuristics of the expansions: a move for every act, moves to leave out, and the future value of holdings."""
 
 from ..compiling import inlined, kernel
 from ..step import BUILD, BUY, GIANT, PASS, PAY, RECEIVE, SEND, SETTLE, TAX
@@ -37,7 +37,7 @@ def narrow(states, r, w, realm, at, trial):
 
 @inlined
 def promises(s, r, realm):
-    """What the holdings of a realm promise beyond the points they score now."""
+    """The future value of a realm's holdings, beyond the points they score now."""
     worth = 0
     if r.queen:
         worth += queen.holdings(s, realm)

@@ -1,4 +1,4 @@
-"""The turns worth thinking about: a beam over the moves of one king's turn, the best at first sight of each length."""
+"""The candidate turns: a beam search over the moves of one king's turn, which keeps the best of each length."""
 
 from .. import game
 from ..compiling import kernel

@@ -1,4 +1,4 @@
-"""A chart of one kingdom's territories, and what laying a domino adds to it: the heart of every playout.
+"""A chart of one kingdom's territories, and what a placement adds to it: the inner loop of every playout.
 
 Scoring a kingdom again for each placement takes most of a microsecond; with the territories charted once, a placement
 is a look at its neighbours.

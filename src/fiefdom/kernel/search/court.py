@@ -1,4 +1,4 @@
-"""Rules of thumb for The Court: which token to buy, how to pay for it, where it settles, and what resources promise."""
+"""Heuristics for The Court: which token to buy, how to pay for it, where to put it, and the value of resources."""
 
 from .. import court, game
 from ..board import WORDS, count, terrain_at

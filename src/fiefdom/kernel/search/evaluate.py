@@ -1,4 +1,4 @@
-"""What a kingdom is worth at first sight in the middle of a turn: its points, and what it can hope for."""
+"""A first estimate of a kingdom's value during a turn: its points, and its possible growth."""
 
 from .. import game
 from ..board import TERRAINS

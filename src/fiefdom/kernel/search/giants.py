@@ -1,4 +1,4 @@
-"""Rules of thumb for Age of Giants: which crown a giant hides, and which giant is sent to whom."""
+"""Heuristics for Age of Giants: which crown a giant hides, which giant to send, and to whom."""
 
 from .. import game
 from ..board import CELLS

@@ -1,4 +1,4 @@
-"""The yardstick for every game: the turn with the most points now, then with the claim that can be laid for most.
+"""The greedy bot, a baseline for every game: the turn with the most points now, then with the best claim.
 
 All legal completions of a turn are compared, acts included. Only payments of The Court are narrowed down, to the square
 of each resource that costs the fewest points. Ties are broken at random.

@@ -1,4 +1,4 @@
-"""Where to lay a domino and which one to claim, at a glance: what it adds, what may come of it, the holes it leaves."""
+"""Quick choices of a placement and a claim: the points they add, the possible growth, and the holes they leave."""
 
 from ..board import (
     CELLS,

@@ -1,4 +1,4 @@
-"""Playing on, for all of a search: `game.play` is copied into whatever calls it, and one copy is enough here."""
+"""`game.play` for the whole search: it is copied into each of its callers, and one copy is enough here."""
 
 from .. import game
 from ..compiling import kernel

@@ -1,4 +1,4 @@
-"""How a playout plays: a quick and sensible move for whatever step is open, to the end of the game."""
+"""How a playout plays: a quick and sensible move for every step, to the end of the game."""
 
 from .. import game
 from ..compiling import inlined, spliced

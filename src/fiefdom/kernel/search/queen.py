@@ -1,4 +1,4 @@
-"""Rules of thumb for Queendomino: where to tax, what to build, and what a realm's holdings promise.
+"""Heuristics for Queendomino: where to tax, what to build, and the value of a realm's holdings.
 
 The dragon is left alone: to pass is the rule of thumb for every act without one.
 """

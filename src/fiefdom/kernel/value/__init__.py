@@ -1,1 +1,1 @@
-"""A learned value: the points a realm can still expect, by a small network of integers on facts about its kingdom."""
+"""A learned value: a small integer network predicts how many more points a realm scores, from facts about it."""

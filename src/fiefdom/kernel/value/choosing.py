@@ -1,4 +1,4 @@
-"""Choosing by value alone: of the moves of the open step, the one after which the network expects most."""
+"""Choosing by value alone: of the moves of the open step, the one after which the predicted value is highest."""
 
 from .. import game
 from ..chance import below

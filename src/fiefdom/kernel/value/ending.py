@@ -1,6 +1,6 @@
-"""The end of a game of two realms, once the last line is on the table: every reply to the end of the game is looked at.
+"""The end of a game of two realms, once the last line is on the table: a search of all replies to the end of the game.
 
-The replies that look best to the network come first. With enough trials nothing is left to guess.
+The replies that the network prefers come first. With enough trials the result is exact.
 """
 
 from .. import game

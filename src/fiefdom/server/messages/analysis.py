@@ -14,8 +14,8 @@ LONGEST_RECORD = 15_000
 class Line(Struct, forbid_unknown_fields=True):
     """A line of play: the rules, and all moves and draws in order; or a record, from which both are read.
 
-    `pending`: what the seat to move has chosen since, but not confirmed. With `seed` the server goes on to the next
-    choice: it makes the draws that are due, by this seed, and forced moves.
+    `pending`: later moves of the seat whose turn it is, which are not confirmed. With `seed` the server continues to
+    the next choice: it makes the next draws, by this seed, and plays forced moves.
     """
 
     rules: Annotated[str, Meta(max_length=40)] = ""
@@ -34,7 +34,7 @@ class Analysed(Struct):
     moves: list[str]
     state: State
     acts: list[Act]
-    """What every move of the line did."""
+    """Every move of the line as an act."""
     turns: list[int]
     """After how many moves a turn ends."""
     legal: Legal | None = None

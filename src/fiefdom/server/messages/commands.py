@@ -37,7 +37,7 @@ class Hello(Struct, tag="hello", tag_field="do", forbid_unknown_fields=True):
     """By seat, the hash of the nonce for the deal `deal`, as in `commit`."""
     deal: Count = 1
     nonce: Annotated[str, Meta(max_length=64)] = ""
-    """Of protocol 1, and no longer used: a page from before an update still gets in, and the server commits for it."""
+    """Unused; from protocol 1: a page from before an update can still connect, and the server commits for it."""
 
 
 class Commit(Struct, tag="commit", tag_field="do", forbid_unknown_fields=True):

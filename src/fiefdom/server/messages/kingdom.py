@@ -42,7 +42,7 @@ class KingdomView(Struct, omit_defaults=True):
 class TerritoryView(Struct, omit_defaults=True):
     """A territory: terrain letter, number of squares, crowns, points, first square, all squares.
 
-    `cells` may be missing where there is only the first square.
+    `cells` may be missing if there is only the first square.
     """
 
     terrain: str

@@ -1,4 +1,4 @@
-"""Planning while others play: what a seat could do on its next turn, as its kingdom stands."""
+"""Planning while others play: what a seat could do on its next turn, with its current kingdom."""
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ class Plan(Struct, tag="plan", tag_field="do", forbid_unknown_fields=True):
 
 
 class Plans(Struct, tag="plans", tag_field="type", omit_defaults=True):
-    """The answer to plan: placements of the domino held, and dominoes of the open line, as the kingdom stands.
+    """The answer to plan: placements of the seat's domino in its current kingdom, and dominoes of the open line.
 
     `legal` is null if the seat holds no domino, or if it fits nowhere. `sure`: nobody else places in the same kingdom
     before.

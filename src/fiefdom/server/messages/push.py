@@ -32,7 +32,7 @@ class Unsubscribe(Struct, tag="unsubscribe", tag_field="do", forbid_unknown_fiel
 
 
 class Look(Struct, tag="look", tag_field="do", forbid_unknown_fields=True):
-    """Say whether the page is visible; without a word, it is. Whoever sees the page gets no push messages."""
+    """Say whether the page is visible; the default is that it is. Players who see the page get no push messages."""
 
     id: Count
     visible: bool

@@ -15,7 +15,7 @@ class RatedTeam(Struct, forbid_unknown_fields=True):
 
 
 class RatedGames(Struct, forbid_unknown_fields=True):
-    """Finished games of a person against bots. Nothing of it is kept."""
+    """Finished games of a person against bots. Nothing is stored."""
 
     games: Annotated[
         list[Annotated[list[RatedTeam], Meta(min_length=2, max_length=8)]], Meta(min_length=1, max_length=MOST_GAMES)
@@ -31,6 +31,6 @@ class Rating(Struct):
 
 
 class Ratings(Struct):
-    """The ratings by player: `me`, and each level that was met."""
+    """The ratings by player: `me`, and each level of the opponents."""
 
     ratings: dict[str, Rating]

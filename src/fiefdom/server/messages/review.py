@@ -7,7 +7,7 @@ from .updates import Merit
 
 
 class Loss(Struct):
-    """What was given away, with the ends of its 95 % interval; below 0 if the turn played was the better one."""
+    """A loss with the ends of its 95 % interval; below 0 if the turn played was better than the bot's."""
 
     mean: float
     low: float | None = None
@@ -15,7 +15,7 @@ class Loss(Struct):
 
 
 class JudgedTurn(Struct):
-    """A turn that was judged: its moves, what the bot expects of it at the end of the game, and what speaks for it."""
+    """A judged turn: its moves, the result that the bot expects at the end of the game, and the reasons for it."""
 
     moves: list[str]
     acts: list[Act]
@@ -59,8 +59,8 @@ class ReviewedSeat(Struct):
 class Review(Struct):
     """A review up to now: `done` of its `total` turns (-1: not counted yet), those asked for, and the sums at the end.
 
-    Turns without a choice are left out. `moves` are all moves and draws of the game. `problem` says why the review was
-    given up; whoever asks for it again has it tried again.
+    Turns without a choice are left out. `moves` are all moves and draws of the game. `problem` says why the review
+    failed; a new request tries it again.
     """
 
     game: str

@@ -28,7 +28,7 @@ class EnteredKingdom(Struct, forbid_unknown_fields=True):
     cells: Annotated[list[Cell], Meta(max_length=MOST_SQUARES)] = []
     dominoes: Annotated[list[LaidTile], Meta(max_length=MOST_SQUARES // 2)] = []
     held: dict[str, Count] = {}
-    """What it has apart from its squares, by field of `KingdomView`, e.g. `discards`."""
+    """Its holdings apart from squares, by field of `KingdomView`, e.g. `discards`."""
 
 
 class EnteredTable(Struct, forbid_unknown_fields=True):
@@ -40,7 +40,7 @@ class EnteredTable(Struct, forbid_unknown_fields=True):
 
 
 class TableFlaw(Struct, omit_defaults=True):
-    """What cannot be so: the realm, the kind of flaw, a sentence in English, and the squares it is about."""
+    """A mistake: the realm, the kind of mistake, a sentence in English, and its squares."""
 
     realm: str
     kind: Literal["castle", "too-large", "apart", "odd", "too-many", "misplaced", "other-game", "twice", "cannot-lie"]
@@ -49,7 +49,7 @@ class TableFlaw(Struct, omit_defaults=True):
 
 
 class ScoredTable(Struct):
-    """The table as a finished game, the text of each kingdom, and what cannot be so."""
+    """The table as a finished game, the text of each kingdom, and the mistakes."""
 
     state: State
     texts: list[str]

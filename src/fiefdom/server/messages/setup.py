@@ -29,7 +29,7 @@ class NewGame(Struct, forbid_unknown_fields=True):
     open: OpenIn = ""
     """The language of a table that anybody on this server may find and join; empty: not open."""
     device: Device = ""
-    """Of an open table: a key that the host's device has made, by which its blocks are found."""
+    """For an open table: a key that the host's device has generated; the server uses it to find the host's blocks."""
     clock: ClockPlan | None = None
     hints: bool = True
     """May players ask what `expert` would do?"""
@@ -48,7 +48,7 @@ class Created(Struct, tag="created", tag_field="type"):
 class Accept(Struct, forbid_unknown_fields=True):
     """An invitation, to be exchanged for a key. It works once.
 
-    A client that makes the key itself, 128 random bits or more, can ask again with both if it got no answer.
+    A client that generates the key itself (128 random bits or more) can send both again if it got no answer.
     """
 
     invitation: Key

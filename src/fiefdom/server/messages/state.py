@@ -120,7 +120,7 @@ class State(Struct, omit_defaults=True):
     actor: str = ""
     awaits: Literal["", "move", "confirm"] = ""
     pending: list[Act] = []
-    """What the actor has played but not confirmed; all of it can be taken back."""
+    """The moves that the actor has played but not confirmed; all of them can be undone."""
     kingdoms: list[KingdomView] = []
     line: list[Tile] = []
     next: list[Tile] = []
@@ -141,7 +141,7 @@ class State(Struct, omit_defaults=True):
     secret: str = ""
     nonces: dict[str, str] = {}
     piles: dict[str, list[str]] = {}
-    """With the secret: all tiles by pile, by the names that give their priorities."""
+    """With the secret: all tiles by pile, under the names from which their priorities are computed."""
     rematch: str = ""
     begun: int = 0
     """The number of moves and draws before the game, which was begun from a position; else 0."""

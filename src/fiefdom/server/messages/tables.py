@@ -9,7 +9,7 @@ from .fields import LONGEST_SAYING, Count, Device, Key, OpenIn, Seat
 
 
 class OpenSeat(Struct, omit_defaults=True):
-    """A seat of an open table: `person`, `bot`, or `free` for whoever comes first."""
+    """A seat of an open table: `person`, `bot`, or `free` for the first person who takes it."""
 
     kind: Literal["person", "bot", "free"]
     name: str = ""
@@ -42,7 +42,7 @@ class Join(Struct, forbid_unknown_fields=True):
 
 
 class Report(Struct, tag="report", tag_field="do", forbid_unknown_fields=True):
-    """Report the holder of a seat to the operator of the server. What the seat has said is kept with the report."""
+    """Report the player of a seat to the operator of the server. The chat of the seat is stored with the report."""
 
     id: Count
     seat: Seat
@@ -51,7 +51,7 @@ class Report(Struct, tag="report", tag_field="do", forbid_unknown_fields=True):
 
 
 class Block(Struct, tag="block", tag_field="do", forbid_unknown_fields=True):
-    """Keep the holder of a seat away from the open tables that your device makes.
+    """Keep the player of a seat away from the open tables that your device creates.
 
     `device` is the key of your device, as in `NewGame`; `block` a new key, with which the block can be lifted.
     """
@@ -69,7 +69,7 @@ class Unblock(Struct, forbid_unknown_fields=True):
 
 
 class Retention(Struct):
-    """What this server keeps for how long, in days; the privacy page shows it."""
+    """How long this server stores data, in days; the privacy page shows it."""
 
     abandoned: float
     """A game in which nothing happens for so long is ended."""

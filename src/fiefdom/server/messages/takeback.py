@@ -1,4 +1,4 @@
-"""Take-back of a confirmed turn: the request, the answers, and how the request stands."""
+"""Take-back of a confirmed turn: the request, the answers, and the state of the request."""
 
 from msgspec import Struct
 
@@ -6,7 +6,7 @@ from .fields import Count, Seat
 
 
 class AskBack(Struct, tag="ask-back", tag_field="do", forbid_unknown_fields=True):
-    """Ask everybody to let you take back your last confirmed turn, and what was played since."""
+    """Ask everybody to undo your last confirmed turn and everything played after it."""
 
     id: Count
     seq: Count

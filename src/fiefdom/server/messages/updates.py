@@ -94,7 +94,7 @@ class Ok(Struct, tag="ok", tag_field="type", omit_defaults=True):
 
 
 class Merit(Struct, omit_defaults=True):
-    """What speaks for a turn: its kind, and the numbers that belong to the kind. See docs/reference/api.md.
+    """A reason for a turn: its kind, and the numbers that belong to the kind. See docs/reference/api.md.
 
     `weight`: about how many points it is worth.
     """
@@ -120,7 +120,7 @@ class Merit(Struct, omit_defaults=True):
 class Candidate(Struct):
     """A turn that was considered: its moves, the expected result, and where the claimed domino would go.
 
-    `merits`: what speaks for it, most important first. `rough`: the figures come from a few simulations only, because
+    `merits`: the reasons for it, most important first. `rough`: the figures come from a few simulations only, because
     the server has not compiled the search yet.
     """
 

@@ -66,5 +66,5 @@ async def _exchange(
             received = await reader.read(min(left, 4096)) if left else b""
             left -= len(received)
             if not received:
-                raise OSError("the answer of the push service has no end, or is too large")
+                raise OSError("the answer of the push service is incomplete or too large")
             connection.receive_data(received)

@@ -1,4 +1,4 @@
-"""Where push messages may go. Anybody can name an address, so the server must not be made to reach inner machines.
+"""The addresses that push messages may go to. Anybody can submit one, so internal machines are refused.
 
 >>> Endpoint.parse("https://push.example.org/send/abc").audience
 'https://push.example.org'

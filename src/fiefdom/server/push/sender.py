@@ -1,4 +1,4 @@
-"""Sends the push messages that are due: once per turn, to whoever does not see the page, again if a service fails.
+"""Sends push messages: once per turn, to players who do not see the page, and again if a service fails.
 
 A message is claimed in the store before it is sent, so several processes never send it twice. If one dies with it, it
 is due again when the claim has expired.
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 EVERY_SECONDS = 2.0
 DELAY_SECONDS = 10.0
-"""After the turn before: whoever comes back by then, or sees the page, needs no message."""
+"""The delay after the turn before: players who are back by then, or see the page, need no message."""
 CLAIM_SECONDS = 60.0
 ORPHAN_SECONDS = 30.0
 """A message that is due for so long is sent by any process, also one that has not loaded the game."""

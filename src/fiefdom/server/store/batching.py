@@ -1,4 +1,4 @@
-"""Batching: what arrives while earlier batches are running goes into the next batch, one item per name."""
+"""Batching: items that arrive while earlier batches are running go into the next batch, one item per name."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping

@@ -28,7 +28,7 @@ class ReviewRow(NamedTuple):
 
     @property
     def has_failed(self) -> bool:
-        """Has it been given up, until somebody asks for it again?"""
+        """Has it failed, until somebody asks for it again?"""
         return self.tries >= MOST_TRIES
 
 

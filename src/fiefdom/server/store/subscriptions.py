@@ -1,7 +1,7 @@
 """Devices that want a push message when it is the turn of a seat, and the server's own keys.
 
-A message is due at `send_at` (0: none is). Whoever claims it first sends it; if that process dies, another one finds it
-due again.
+A message is due at `send_at` (0: none is). The first process that claims it sends it; if that process dies, it is due
+again for others.
 """
 
 from collections.abc import Awaitable, Callable

@@ -134,7 +134,7 @@ EXPANSION = Expansion(
         "knights": _count("Knights in reserve"),
         "towers": _count("Towers"),
         "queen": Annotated[
-            bool | None, typer.Option("--queen/--no-queen", help="Whether the queen is here (Queendomino).")
+            bool | None, typer.Option("--queen/--no-queen", help="Whether this kingdom hosts the queen (Queendomino).")
         ],
     },
     purse_letters=("c coins", "n knights", "h towers", "q the queen"),
