@@ -152,7 +152,7 @@ def test_a_square_lists_what_can_be_done_there(table):
         ("help", "take back your last act"),
         ("?", "take back your last act"),
         ("sheet", "largest territory"),
-        ("rules", "in the documentation of fiefdom"),
+        ("rules", "rules in the documentation"),
         ("unseen", "Unseen: "),
         ("tiles", "statue|tavern|tower|castle"),
         ("table", "Queendomino (qd/2)"),

@@ -73,7 +73,7 @@ def test_forced_moves_are_played_only_when_the_line_goes_on():
         (m.Line("kd/2", pending=["K3"]), "no seat has to move"),
         (m.Line("kd/2", OPENING, pending=["K5"]), "domino 5 is not on offer"),
         (m.Line(record="Fief: 9\n"), "version 9"),
-        (m.Line(record="Fief: 1\nRules: kd/2\n\na K5\n"), "not for a to choose"),
+        (m.Line(record="Fief: 1\nRules: kd/2\n\na K5\n"), "a cannot play"),
         (m.Line("kd/2", OPENING, ["\u202e"]), "printable"),
     ],
 )

@@ -109,7 +109,7 @@ def test_a_mistake_of_the_operator_gets_one_sentence(database):
         (("unblock", "1.2.3.4"), "1.2.3.4 is not blocked"),
         (("hide", "NOGAME"), "NOGAME is not on the list of open tables"),
         (("close", "NOGAME"), "there is no game NOGAME"),
-        (("block", "1.2.3.4", "--why", "x" * 301), "a reason has up to 300 printable characters, in one line"),
+        (("block", "1.2.3.4", "--why", "x" * 301), "a reason must be one line of at most 300 printable characters"),
     ):
         assert moderate(database, *words) == (2, sentence + "\n")
     assert json.loads(moderate(database, "log", "--json")[1]) == []
