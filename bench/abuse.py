@@ -84,7 +84,7 @@ class Attacker:
         return json.loads(await socket.recv())
 
     async def again(self, attempt, many):
-        """Try something again and again, so many at a time."""
+        """Try something again and again, a number of attempts at a time."""
 
         async def repeat():
             while True:
@@ -283,7 +283,7 @@ class Felt:
 
 
 async def feel(server, made, seconds):
-    """What the players feel for so long."""
+    """What the players feel for a number of seconds."""
     felt = Felt()
     works = (felt.people, felt.with_bot, felt.visitors)
     tasks = [asyncio.create_task(felt.noted(lambda work=work: work(server))) for work in works]

@@ -1,7 +1,7 @@
 """Makes a release: version, changelog, commit, tag, wheel. It shows what it would do; with --do it does it.
 
     make release VERSION=0.2.0          # show the changes and the commands
-    make release VERSION=0.2.0 DO=1     # make them; what remains is to push, which publishes the tag
+    make release VERSION=0.2.0 DO=1     # make them; what remains is to publish the tag and the wheel in dist/
 
 The version stands in `pyproject.toml` and in the package. In the changelog, what stands under *Unreleased* becomes the
 new version's, with today's date.
@@ -80,14 +80,18 @@ def show(root: Path, changed: dict[str, str], version: str) -> None:
 
 
 def release(root: Path, changed: dict[str, str], version: str) -> None:
-    """Change the files and run the commands; if one fails, the files are as before."""
+    """Change the files and run the commands; if one fails, the files and the branch are as before."""
+    before = _git(root, "rev-parse", "HEAD")
     for name, text in changed.items():
         (root / name).write_text(text, encoding="utf-8")
     for command in commands(version):
         if subprocess.run(command, cwd=root).returncode:
-            _git(root, "restore", ".")
-            raise Refused(f"`{' '.join(command)}` failed; the files are as before")
-    print(f"Fiefdom {version} is tagged. To publish it: git push --follow-tags")
+            # The checkout was clean, so nothing but the release's own changes and commit is lost.
+            _git(root, "reset", "--hard", "--quiet", before)
+            for wheel in (root / "dist").glob(f"fiefdom-{version}-*.whl"):
+                wheel.unlink()
+            raise Refused(f"`{' '.join(command)}` failed; the files and the branch are as before")
+    print(f"Fiefdom {version} is tagged, and its wheel is in dist/. To publish the tag: git push --follow-tags")
 
 
 def main() -> int:

@@ -3,7 +3,8 @@
     python scripts/try_wheel.py [3.11 ...]
 
 A Python that is missing is a failure. Interpreters are looked for on the PATH and among the versions of pyenv. Each try
-installs the wheel into a fresh environment with pip and nothing else, as pipx and uvx do.
+installs the wheel into a fresh environment with pip and nothing else, as pipx and uvx do. A wheel that works everywhere
+is left in dist/, to be published.
 """
 
 import argparse
@@ -20,6 +21,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 ROOT = Path(__file__).resolve().parents[1]
+DIST = ROOT / "dist"
 PACKAGE = ROOT / "src" / "fiefdom"
 VERSIONS = ("3.11", "3.12", "3.13")
 MISSING = "missing"
@@ -137,6 +139,14 @@ def _fetched(url: str) -> str:
         return str(answer.read().decode())
 
 
+def keep(wheel: Path) -> None:
+    """Leaves the wheel in dist/, instead of an older one."""
+    DIST.mkdir(exist_ok=True)
+    for older in DIST.glob("fiefdom-*.whl"):
+        older.unlink()
+    print(f"kept: {Path(shutil.copy(wheel, DIST)).relative_to(ROOT)}")
+
+
 def main() -> int:
     """Tries every version named; 0 if all are there and work."""
     parser = argparse.ArgumentParser(description="Build the wheel and try it on each supported Python.")
@@ -169,7 +179,10 @@ def main() -> int:
                 print(f"Python {version}: {failure}", file=sys.stderr)
             print(f"Python {version}: {results[version]} ({time.monotonic() - start:.0f} s)", flush=True)
             shutil.rmtree(folder)
-    return _told(results)
+        failed = _told(results)
+        if not failed:
+            keep(wheel)
+    return failed
 
 
 def _told(results: dict[str, str]) -> int:

@@ -1,6 +1,13 @@
-"""Plays Wells, the expansion that `docs/how-to/add-an-expansion.md` invents, in every layer: run by its test."""
+"""Plays Wells, the expansion that `docs/how-to/add-an-expansion.md` invents, in every layer: run by its test.
 
+The parts to play may be named; without names all are played but `play_compiled`, which takes longer.
+"""
+
+import itertools
 import random
+import re
+import subprocess
+import sys
 
 import pytest
 from server.people import Desk
@@ -60,6 +67,39 @@ def play_bots():
     assert max(sheet.terms["wells"] for sheet in record.match.position.sheets()) == POINTS[1] + POINTS[2]
 
 
+def play_terminal():
+    """A whole game of `fiefdom play` by typed answers: the words of Wells are on the screen."""
+    typed = "".join(f"{each}\n" for each in ("rules", *itertools.islice(itertools.cycle((2, 1, 3)), 900)))
+    options = ("--rules", "wells/2", "--seats", "you,random", "--seed", "4", "--save", "game.fief")
+    command = [sys.executable, "-m", "fiefdom", "play", *options]
+    done = subprocess.run(command, input=typed, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    screen = " ".join(done.stdout.split())
+    for words in ("dig a well on a lake, if you like", "dig none", "digs a well on ", "Wells: dig up to two wells"):
+        assert words in screen, words
+    assert re.search(r"\d dig a well on [a-m]\d", screen)
+    assert " wins: " in screen
+
+
+def play_compiled():
+    """Compiled by Numba, a game is the same as in plain Python, move by move."""
+    position, plain, rng = (
+        Position("wells/2", backend="compiled"),
+        Position("wells/2", backend="plain"),
+        random.Random(1),
+    )
+    steps = set()
+    while not plain.is_over:
+        assert [*map(str, position.moves)] == [*map(str, plain.moves)]
+        steps.add(plain.step)
+        move = str(rng.choice(list(plain.moves)))
+        position.play(move)
+        plain.play(move)
+        assert str(position) == str(plain)
+    assert position.sheets() == plain.sheets()
+    assert "dig" in steps
+
+
 def play_environment():
     """Random actions beyond the end of games; the plane shows the wells."""
     games = Games("wells/2", 2, seed=1, backend="plain")
@@ -87,6 +127,7 @@ def play_server():
 
 
 if __name__ == "__main__":
-    for part in (play_engine, play_bots, play_environment, play_server):
+    parts = (play_engine, play_bots, play_terminal, play_environment, play_server)
+    for part in [globals()[name] for name in sys.argv[1:]] or parts:
         part()
         print(part.__name__)

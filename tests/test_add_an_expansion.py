@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "how-to" / "add-an-expansion.md"
 MOST_FILES = 15
@@ -45,19 +47,37 @@ def copied(root, *folders):
             path.write_text(text, encoding="utf-8")
 
 
+def played(root, *parts, backend="plain"):
+    """Play the expansion with the sources of a copy, in every layer or in the parts named; gives what was played."""
+    more = {
+        "PYTHONPATH": os.pathsep.join([str(root / "src"), str(ROOT / "tests")]),
+        "FIEFDOM_BACKEND": backend,
+        "FIEFDOM_CACHE": str(root / "cache"),
+        "NO_COLOR": "1",
+        "PYTHONIOENCODING": "utf-8",
+    }
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "tests" / "play_wells.py"), *parts],
+        env={**os.environ, **more},
+        cwd=root,
+        capture_output=True,
+        text=True,
+        timeout=500,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout.split()
+
+
 def test_an_expansion_is_added_as_the_page_says_and_played_in_every_layer(tmp_path):
     copied(tmp_path, "src/fiefdom")
     files = {name for name, _, _ in blocks()}
     print(f"{len(files)} files touched")
     assert len(files) <= MOST_FILES
     assert f"It touches {len(files)} files." in PAGE.read_text(encoding="utf-8")
-    folders = os.pathsep.join([str(tmp_path / "src"), str(ROOT / "tests")])
-    done = subprocess.run(
-        [sys.executable, str(ROOT / "tests" / "play_wells.py")],
-        env={**os.environ, "PYTHONPATH": folders, "FIEFDOM_BACKEND": "plain"},
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout.split() == ["play_engine", "play_bots", "play_environment", "play_server"]
+    assert played(tmp_path) == ["play_engine", "play_bots", "play_terminal", "play_environment", "play_server"]
+
+
+@pytest.mark.ci
+def test_its_rules_are_compiled(tmp_path):
+    copied(tmp_path, "src/fiefdom")
+    assert played(tmp_path, "play_compiled", backend="compiled") == ["play_compiled"]

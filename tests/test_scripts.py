@@ -84,7 +84,8 @@ def checkout(tmp_path, monkeypatch):
         "pyproject.toml": '[project]\nversion = "0.1.0"\n',
         "src/fiefdom/__init__.py": '__version__ = "0.1.0"\n',
         "CHANGELOG.md": CHANGES,
-        "Makefile": "wheel:\n\t@test ! -e broken\n",
+        ".gitignore": "/dist/\n",
+        "Makefile": "wheel:\n\t@test ! -e broken && mkdir -p dist && touch dist/fiefdom-0.2.0-py3-none-any.whl\n",
         "scripts/api_files.py": "",
     }
     for name, text in files.items():
@@ -115,6 +116,8 @@ def test_a_release_changes_the_version_and_the_changelog_and_is_tagged(checkout)
     assert git(checkout, "tag") == "v0.2.0"
     assert git(checkout, "status", "--porcelain") == ""
     assert git(checkout, "log", "-1", "--format=%s") == "Release 0.2.0"
+    assert "its wheel is in dist/" in done.stdout
+    assert [path.name for path in (checkout / "dist").iterdir()] == ["fiefdom-0.2.0-py3-none-any.whl"]
     changes = (checkout / "CHANGELOG.md").read_text()
     assert changes.startswith("# Changes\n\n## Unreleased\n\n## 0.2.0 (")
     assert changes.endswith(CHANGES.partition("Unreleased\n")[2])
@@ -130,6 +133,19 @@ def test_a_wheel_that_fails_leaves_everything_as_it_was(checkout):
     assert done.returncode == 1
     assert "`make wheel` failed" in done.stderr
     assert git(checkout, "status", "--porcelain") == git(checkout, "tag") == ""
+
+
+def test_a_tag_that_fails_takes_the_commit_back(checkout):
+    before = git(checkout, "rev-parse", "HEAD")
+    git(checkout, "config", "tag.gpgSign", "true")
+    git(checkout, "config", "gpg.program", "false")
+    done = release(checkout, "--do", "0.2.0")
+    assert done.returncode == 1
+    assert "`git tag" in done.stderr
+    assert "the files and the branch are as before" in done.stderr
+    assert git(checkout, "rev-parse", "HEAD") == before
+    assert git(checkout, "status", "--porcelain") == git(checkout, "tag") == ""
+    assert not [*(checkout / "dist").iterdir()]
 
 
 @pytest.mark.parametrize(("version", "reason"), [("0.1.0", "does not follow"), ("2", "three numbers"), ("", "three")])
@@ -168,6 +184,19 @@ def test_a_python_that_is_missing_fails_the_wheel(monkeypatch, capsys):
     assert "Install what is missing" in capsys.readouterr().err
     assert try_wheel._told({"3.11": "works", "3.12": "fails"}) == 1
     assert try_wheel._told({"3.11": "works", "3.12": "works"}) == 0
+
+
+def test_a_wheel_that_works_is_left_to_be_published(monkeypatch, tmp_path):
+    monkeypatch.syspath_prepend(str(ROOT / "scripts"))
+    import try_wheel
+
+    monkeypatch.setattr(try_wheel, "ROOT", tmp_path)
+    monkeypatch.setattr(try_wheel, "DIST", tmp_path / "dist")
+    for version in ("0.1.0", "0.2.0"):
+        wheel = tmp_path / f"fiefdom-{version}-py3-none-any.whl"
+        wheel.write_text(version)
+        try_wheel.keep(wheel)
+    assert [path.name for path in (tmp_path / "dist").iterdir()] == ["fiefdom-0.2.0-py3-none-any.whl"]
 
 
 def test_the_package_runs_as_a_module():

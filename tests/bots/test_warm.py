@@ -21,7 +21,7 @@ def test_bots_think_on_the_plain_backend_until_the_search_is_compiled(mark):
     assert warm.backend_at_hand() == "compiled"
 
 
-def test_who_wants_the_plain_backend_keeps_it(mark, monkeypatch):
+def test_a_user_who_chose_the_plain_backend_keeps_it(mark, monkeypatch):
     mark.touch()
     monkeypatch.setenv("FIEFDOM_BACKEND", "plain")
     assert warm.backend_at_hand() == "plain"

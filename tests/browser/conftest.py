@@ -104,7 +104,7 @@ class Devices:
         self.contexts, self.errors, self.allowed = [], [], []
 
     def device(self, settings=None, **options):
-        """A new device with default settings, but without animations and tips unless `settings` says so."""
+        """A new device with default settings, but without animations, sound and tips unless `settings` says so."""
         context = self.browser.new_context(base_url=self.url, **{"locale": "en-GB", **DESKTOP, **options})
         context.set_default_timeout(PATIENCE)
         kept = {"language": "en", "speed": "off", "sound": False, "tips": False, **(settings or {})}

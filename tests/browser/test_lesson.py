@@ -78,7 +78,7 @@ def test_a_newcomer_plays_the_guided_game_to_its_end(devices, phone):
     assert not hidden
     page.wait_for_selector("[data-lesson-end] [data-lesson=giants]")
     page.goto("/")
-    assert page.locator("[data-action=play-now].primary").count(), "who has played is no newcomer"
+    assert page.locator("[data-action=play-now].primary").count(), "a person who has played is not a newcomer"
 
 
 @pytest.mark.long

@@ -83,7 +83,8 @@ def test_every_folder_of_the_package_is_in_the_picture_of_the_architecture():
     assert not [name for name in folders if not re.search(rf"\b{name}\b", picture)]
 
 
-def test_everything_in_the_list_of_where_things_are_exists():
+def listed_paths():
+    """Every path in the list of where things are."""
     text = (ROOT / "docs" / "explanation" / "design.md").read_text("utf-8").split("## Where things are")[1]
     above, listed = [], []
     for line in text.split("\n## ")[0].splitlines():
@@ -92,8 +93,21 @@ def test_everything_in_the_list_of_where_things_are_exists():
             depth = (len(line) - len(line.lstrip())) // 2 - 2
             above = [*above[:depth], names[0].split()[0]]
             listed += [ROOT.joinpath(*above[:depth], name) for name in names[0].split()]
+    return listed
+
+
+def test_everything_in_the_list_of_where_things_are_exists():
+    listed = listed_paths()
     assert len(listed) > 50
     assert not [str(path) for path in listed if not path.exists()]
+
+
+def test_every_folder_is_in_the_list_of_where_things_are():
+    built = ROOT / "src" / "fiefdom" / "server" / "pages"
+    files = [path for top in ("src/fiefdom", "web/src") for path in (ROOT / top).rglob("*") if path.is_file()]
+    folders = {path.parent for path in files if "__pycache__" not in path.parts and built not in path.parents[1:]}
+    assert {ROOT / "src" / "fiefdom" / "server" / "push", ROOT / "web" / "src" / "share", built} <= folders
+    assert not sorted(str(path.relative_to(ROOT)) for path in folders - {*listed_paths()})
 
 
 def test_every_term_of_a_sheet_is_in_the_notation():

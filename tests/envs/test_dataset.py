@@ -321,7 +321,7 @@ def test_another_file_is_refused_and_left_alone(refused, whole, tmp_path, args, 
     assert not path.exists()
 
 
-def test_what_was_begun_by_another_version_is_not_gone_on_with(tmp_path):
+def test_a_dataset_of_another_version_is_not_resumed(tmp_path):
     path = tmp_path / "games.parquet"
     Parts(parts_of(path), Order(RANDOM.rules, 30, 7, version="0.0.1")).close()
     with pytest.raises(FiefdomError, match=r"contains other games: version 0\.0\.1 instead of"):

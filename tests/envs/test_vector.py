@@ -115,7 +115,7 @@ def test_no_action_at_all_is_refused_also_where_illegal_ones_are_penalised(wrong
 
 
 @pytest.mark.parametrize("actions", [[1.0, 2.0], [1, 2, 3], [[1], [2]], ["a", "b"]])
-def test_what_are_no_actions_is_refused(actions):
+def test_what_is_not_an_action_is_refused(actions):
     env = BatchEnv("kd/2", 2)
     env.reset(seed=1)
     with pytest.raises(IllegalAction, match="actions must be 2 integers"):

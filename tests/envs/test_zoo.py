@@ -141,7 +141,7 @@ def test_who_is_seen_on_a_domino_is_a_matter_of_who_looks(rules):
 
 
 @pytest.mark.parametrize("rules", ["kd/3", "qd/2"])
-def test_only_who_is_to_act_has_legal_actions(rules):
+def test_only_the_agent_to_act_has_legal_actions(rules):
     game = begun(rules)
     for actor, _ in turns(game):
         assert [agent for agent in game.agents if game.observe(agent)["action_mask"].any()] == [actor]

@@ -113,7 +113,7 @@ def test_cut_after_any_line_it_is_a_game_under_way_or_says_what_is_missing(name)
     for cut in range(len(lines)):
         text = "\n".join(lines[:cut]) + "\n"
         if cut < 2 or lines[cut - 1].startswith("Secret: "):
-            # Without its rules, or with the secret and no nonce, it is no record.
+            # Without its rules, or with the secret and no nonce, it is not a record.
             assert isinstance(outcome(text), RecordError)
             continue
         record = outcome(text)

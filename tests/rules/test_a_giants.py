@@ -166,7 +166,7 @@ def test_a3_a_giant_stays_until_it_is_sent_away_and_there_are_six_at_most(seed):
 # A4
 
 
-def test_a4_who_places_a_footprint_may_send_a_giant_to_an_opponent_who_chooses_a_crown():
+def test_a4_a_player_who_places_a_footprint_may_send_a_giant_to_an_opponent_who_chooses_a_crown():
     position = turn("49", "w1[G]w/C.", B="Cf1f", C="Cl2g1", D="C")
     position.play("g6h6")
     assert (position.actor, position.step) == ("a", "send")
@@ -368,7 +368,7 @@ def test_a6_corners_are_those_of_the_smallest_rectangle():
     # An empty corner scores nothing, and neither does the castle.
     assert points(".www/wC../ww..", 7) == 10
     assert points("Cw/ww/.w", 7) == 10
-    # An edge that is no corner.
+    # An edge, not a corner.
     assert points(".w./wCw/.w.", 7) == 0
 
 

@@ -451,7 +451,7 @@ def test_q9_the_host_of_the_queen_may_not_use_it():
 
 
 def test_q9_this_is_judged_after_building():
-    # Who has just taken the queen may not send the dragon; who has not, may.
+    # A player who has just taken the queen may not send the dragon; one who has not, may.
     taking = building("Ctt:c7", board="14,1,2,3,4,5")
     assert play(taking, "B0h7").step == "claim"
     behind = building("Ctt:c7", board="14,1,2,3,4,5", B="C:h2:q")

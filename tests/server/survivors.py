@@ -30,7 +30,7 @@ class Player:
         self.rng, self.games = random.Random(number), []
         self.acts, self.entries, self.surprises = 0, 0, []
         self.expected = {"out-of-date"}
-        """The codes of refusals that are no surprise."""
+        """The codes of refusals that may come."""
         self.begin(server)
 
     def begin(self, server):

@@ -229,7 +229,7 @@ class Line:
         self.is_open = False
 
 
-def test_who_has_entered_a_game_stays():
+def test_a_client_that_has_entered_a_game_stays():
     admission = Admission(Limits(connections_per_address=2), 10_000)
     player, other, third, fourth = Line(), Line(), Line(), Line()
     assert admission.enter(player, "::1")

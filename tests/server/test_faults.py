@@ -133,7 +133,7 @@ def at_the_key(store, monkeypatch, event):
 
 
 @pytest.mark.parametrize("phase", ["gathering", "playing"])
-def test_who_is_removed_while_entering_is_out(database, monkeypatch, phase):
+def test_a_player_removed_while_entering_is_out(database, monkeypatch, phase):
     async def run():
         async with a_server(database) as server:
             made = await make(server, "kd/2", "me", "here")
@@ -152,7 +152,7 @@ def test_who_is_removed_while_entering_is_out(database, monkeypatch, phase):
     asyncio.run(run())
 
 
-def test_who_is_removed_at_another_process_while_joining_is_out(database, monkeypatch):
+def test_a_player_removed_at_another_process_while_joining_is_out(database, monkeypatch):
     async def run():
         one, two = pair(database, Wire())
         async with one as first, two as second:
@@ -168,7 +168,7 @@ def test_who_is_removed_at_another_process_while_joining_is_out(database, monkey
     asyncio.run(run())
 
 
-def test_who_is_removed_leaves_no_invitation_behind(database, monkeypatch):
+def test_a_removed_player_leaves_no_invitation_behind(database, monkeypatch):
     async def run():
         one, two = pair(database, Wire())
         async with one as first, two as second:
@@ -230,7 +230,7 @@ def test_forgetting_from_the_command_line_reaches_a_server(database):
     asyncio.run(run())
 
 
-def test_who_comes_back_to_another_process_sees_what_they_saw(database):
+def test_a_player_who_reconnects_to_another_process_sees_the_same_state(database):
     async def run():
         wire = Wire()
         one, two = pair(database, wire)

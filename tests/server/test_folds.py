@@ -121,7 +121,7 @@ class Process:
         """Nothing is running."""
 
 
-def test_who_opens_many_games_does_not_delay_others_and_the_sweep_is_last():
+def test_a_client_that_opens_many_games_does_not_delay_others_and_the_sweep_is_last():
     async def run():
         folds = Folds(100)
         process = folds._process = Process()

@@ -30,7 +30,7 @@ async def two(server, **more):
     return guests if actor == "a" else guests[::-1], actor, made
 
 
-def test_a_hint_gives_turns_that_differ_with_reasons_and_only_to_who_asked():
+def test_a_hint_gives_turns_that_differ_with_reasons_and_only_to_the_seat_that_asked():
     async def run():
         async with a_server(bots=Adviser()) as server:
             (one, other), seat, _ = await two(server, begin=OPENING)

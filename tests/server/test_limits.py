@@ -145,7 +145,7 @@ def test_a_proxy_that_names_no_client_is_warned_about_once():
     assert [each["event"] for each in logs if each["log_level"] == "warning"] == ["proxy_names_no_client"]
 
 
-def test_who_asks_too_fast_is_not_read_for_a_while_and_at_last_sent_away(monkeypatch):
+def test_a_client_that_asks_too_fast_is_not_read_for_a_while_and_then_disconnected(monkeypatch):
     paused = []
 
     async def sleep(seconds):

@@ -458,7 +458,7 @@ def test_a_game_for_players_is_hidden_from_others(server):
     asyncio.run(run())
 
 
-def test_who_reads_too_slowly_is_sent_away():
+def test_a_client_that_reads_too_slowly_is_disconnected():
     async def run():
         slow = connections.Connection(None)
         for number in range(connections.MOST_WAITING + 1):
@@ -522,7 +522,7 @@ def refused(*arguments):
 
 @pytest.mark.ci
 def test_a_server_without_a_database_says_so_in_a_sentence(tmp_path):
-    (tmp_path / "foreign.db").write_bytes(b"this is no database, but a text" * 100)
+    (tmp_path / "foreign.db").write_bytes(b"this is not a database, but a text" * 100)
     other = sqlite3.connect(tmp_path / "other.db")
     other.execute("CREATE TABLE meta (something TEXT)")
     other.execute("CREATE TABLE games (title TEXT)")

@@ -193,7 +193,7 @@ def test_a_device_gets_one_seat_and_a_host_can_free_it_again():
     asyncio.run(run())
 
 
-def test_who_was_blocked_by_a_host_does_not_get_to_its_next_table():
+def test_a_player_blocked_by_a_host_cannot_join_its_next_table():
     async def run():
         async with a_server() as server:
             mine, other, block = new_key(), new_key(), new_key()

@@ -125,7 +125,7 @@ def test_a_host_hears_that_an_invitation_is_used_before_its_new_owner_has_entere
             key, heard = await accept(other, made), []
             await until(lambda: heard.extend(told(host)) or (heard and heard[-1]["taken"] == ["b"]))
             again = await Guest(one).enter(made.game, made.keys["a"], made.host)
-            assert told(again)[-1]["taken"] == ["b"], "who comes later knows it too"
+            assert told(again)[-1]["taken"] == ["b"], "a player who comes later knows it too"
             await Guest(one).enter(made.game, key)
             await until(lambda: heard.extend(told(host)) or heard[-1]["taken"] == [])
 

@@ -228,7 +228,7 @@ def test_odd_names_of_games_are_unknown_on_postgres_too(both):
 
 
 @pytest.mark.long
-def test_without_redis_who_changes_servers_never_sees_an_older_state(postgres):
+def test_without_redis_a_player_who_changes_servers_never_sees_an_older_state(postgres):
     async def run(redis):
         with Running(database, redis.url(), env=PLAIN) as one, Running(database, redis.url(), env=PLAIN) as two:
             made = new_game(one, "kd/2", "me", "here")

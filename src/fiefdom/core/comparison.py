@@ -27,7 +27,7 @@ SHARED = 0.25
 HOLE, FITS, EARLIER = 4.0, 3.0, 1.5
 """About what these are worth, in points."""
 LEAST_DENIED = 2
-"""A domino is denied to a realm if it would bring so much more than the next best."""
+"""A domino is denied to a realm if it would bring this much more than the next best."""
 
 
 class Trial(NamedTuple):

@@ -60,7 +60,7 @@ class Limits:
     subscriptions_per_seat: int = 8
     """Devices of one seat that get push messages."""
     abandoned_days: float = 90.0
-    """A game in which nothing happens for so long is ended. It must be longer than any clock of a game."""
+    """A game in which nothing happens for this long is ended. It must be longer than any clock of a game."""
     loads_per_address: int = 100
     """Games to load, replays and records that may wait for one address."""
     reviews_per_address: int = 5
@@ -77,9 +77,9 @@ class Limits:
     reports_per_hour: float = 20.0
     """Of one address."""
     host_gone_minutes: float = 3.0
-    """A table leaves the list when its host has been away for so long."""
+    """A table leaves the list when its host has been away for this long."""
     guest_gone_minutes: float = 5.0
-    """A seat taken at an open table is free again when its holder has been away for so long before the game starts."""
+    """A seat taken at an open table is free again when its holder is away for this long before the game starts."""
     address_days: float = 7.0
     """How long the addresses of people at open tables are kept."""
     report_days: float = 90.0
@@ -134,14 +134,14 @@ def _place(text: str) -> str:
 
 
 class RateLimit:
-    """A rate limit: so many per second on average, and a burst at once (a token bucket)."""
+    """A rate limit: a number per second on average, and a burst at once (a token bucket)."""
 
     def __init__(self, per_second: float, burst: float) -> None:
         self.per_second, self.burst = per_second, burst
         self._left, self._at = burst, time.monotonic()
 
     def take(self, count: float = 1) -> bool:
-        """Are so many more allowed now?"""
+        """Are this many more allowed now?"""
         now = time.monotonic()
         self._left, self._at = min(self.burst, self._left + (now - self._at) * self.per_second), now
         if self._left < count:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .room import Room
 
 FRESH_SECONDS = 1.0
-"""For so long the list that was read last is good enough."""
+"""For this long the list that was read last is good enough."""
 SEEN_SECONDS = 30.0
 """How often a process notes that a host is still there."""
 MOST_TABLES = 200

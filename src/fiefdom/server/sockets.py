@@ -23,7 +23,7 @@ from .store.base import Missing
 
 HELLO_SECONDS = 10.0
 ENTRY_WEIGHT = 5
-"""Entering a game costs as much as so many messages."""
+"""Entering a game costs as much as this many messages."""
 PAUSE_SECONDS = 1.0
 """How long nothing is read from a client that exceeds its rate limit."""
 logger = structlog.get_logger()

@@ -55,7 +55,7 @@ def parsed(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--every", type=float, default=20, help="seconds between checkpoints")
     parser.add_argument("--folder", type=Path, default=CHECKPOINTS, help="where checkpoints and the log are")
     parser.add_argument("--weights", type=Path, default=SHIPPED, help="where the weights for playing are written")
-    parser.add_argument("--check", type=int, help="first compare so many games on all backends, row by row")
+    parser.add_argument("--check", type=int, help="first compare this many games on all backends, row by row")
     parser.add_argument("--commit", help="the commit to log, where Git cannot tell")
     return parser.parse_args(arguments)
 

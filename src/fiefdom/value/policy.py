@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from . import Network
 
 TEMPERATURE = 1.0
-"""A turn that is worth so many points less is taken 1/e times as often."""
+"""A turn that is worth this many points less is taken 1/e times as often."""
 
 NO_ROUNDS = -1
 """Turns are listed without what may follow."""

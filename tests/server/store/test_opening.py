@@ -38,7 +38,7 @@ def test_three_slashes_are_for_relative_paths_and_four_for_absolute_ones(tmp_pat
 
 
 def test_files_that_cannot_be(tmp_path):
-    (tmp_path / "text").write_text("This is no database, but a text that is long enough to be read as one. " * 20)
+    (tmp_path / "text").write_text("This is not a database, but a text that is long enough to be read as one. " * 20)
     assert "file is not a database" in refusal(f"sqlite:///{tmp_path}/text")
     assert "a file in an existing, writable folder" in refusal(f"sqlite:///{tmp_path}/missing/games.db")
     assert "a file in an existing, writable folder" in refusal(f"sqlite:///{tmp_path}")

@@ -18,12 +18,12 @@ export interface Entry {
   /** When it ended, in milliseconds. */
   at: number;
   players: Past[];
-  /** The own points by term. */
+  /** The points of this device's player, by term. */
   terms: Record<string, number>;
   side: number;
   colours: string[];
   kingdom: KingdomView | null;
-  /** It was begun from a position, or a bot played the own seat: it is listed, and does not count. */
+  /** It was begun from a position, or a bot played this device's seat: it is listed, and does not count. */
   aside?: boolean;
 }
 

@@ -25,11 +25,26 @@ def _token(text: str) -> int:
     return kind_of(text, len(TOKENS), "token")
 
 
+def _bought(argument: int) -> tuple[bool, int]:
+    """Does a token come from the pile, and what kind is it?"""
+    return argument >= FROM_PILE, argument % FROM_PILE
+
+
+def _write_bought(argument: int) -> str:
+    from_pile, kind = _bought(argument)
+    return f"{'F' if from_pile else 'T'}{kind + 1}"
+
+
+def _decode_bought(argument: int) -> Decoded:
+    from_pile, kind = _bought(argument)
+    return Decoded(kind=kind, from_pile=from_pile)
+
+
 MOVES = (
     StepText(
         step.BUY,
-        lambda a: f"T{a + 1}" if a < FROM_PILE else f"F{a - FROM_PILE + 1}",
-        lambda a: Decoded(kind=a % FROM_PILE, from_pile=a >= FROM_PILE),
+        _write_bought,
+        _decode_bought,
         [("T" + NUMBER, _token), ("F" + NUMBER, lambda text: FROM_PILE + _token(text))],
         "T4",
     ),
@@ -73,7 +88,7 @@ def _cannot_pay(s: Any, r: Any, move: Decoded) -> Reason:
 
 
 def _cannot_settle(s: Any, r: Any, move: Decoded) -> Reason:
-    t = court.TERRAIN[s.buying % FROM_PILE]
+    t = court.TERRAIN[_bought(s.buying)[1]]
     land = f"of {NAMES[t]} " if t else ""
     return "C4", f"{square(move.cells[0])} is not a square {land}without crown, resource or token"
 
@@ -146,7 +161,8 @@ def _write_buying(s: Any) -> str | None:
     if s.step not in (step.PAY, step.SETTLE):
         return None
     paid = "".join(_GOODS[good] for good in bits(s.paid))
-    return f"{s.buying % FROM_PILE + 1}{'*' if s.buying >= FROM_PILE else ''}{paid}"
+    from_pile, kind = _bought(s.buying)
+    return f"{kind + 1}{'*' if from_pile else ''}{paid}"
 
 
 def _read_buying(reader: Reader, s: Any) -> None:
@@ -172,7 +188,7 @@ FIELDS = (
 
 def supplies(rules: Rules, s: Any) -> Iterator[tuple[str, int, int]]:
     """The tokens of each kind, and those that lie open."""
-    tokens = [*s.token_kind[: s.tokens], *([] if s.buying == NONE else [s.buying % FROM_PILE])]
+    tokens = [*s.token_kind[: s.tokens], *([] if s.buying == NONE else [_bought(s.buying)[1]])]
     for kind, token in enumerate(TOKENS):
         yield f"tokens {kind + 1}", tokens.count(kind) + s.open_tokens[kind] + s.bag[kind], token.copies
     yield "open tokens", sum(s.open_tokens), OPEN_TOKENS

@@ -16,12 +16,28 @@ from ..pieces import Piece
 from ..rules import Rules
 from ..squares import SEATS, SQUARE, cell_at, square
 
+
+def _sent(argument: int) -> tuple[int, int]:
+    """The seat a giant is sent to, and the cell it leaves."""
+    return divmod(argument, CELLS)
+
+
+def _write_sent(argument: int) -> str:
+    seat, at = _sent(argument)
+    return f"S{square(at)}{SEATS[seat]}"
+
+
+def _decode_sent(argument: int) -> Decoded:
+    seat, at = _sent(argument)
+    return Decoded(cells=(at,), seat=seat)
+
+
 MOVES = (
     one_square(step.GIANT, "G", "Gf6"),
     StepText(
         step.SEND,
-        lambda a: f"S{square(a % CELLS)}{SEATS[a // CELLS]}",
-        lambda a: Decoded(cells=(a % CELLS,), seat=a // CELLS),
+        _write_sent,
+        _decode_sent,
         [(f"S{SQUARE}([a-h])", lambda file, rank, seat: SEATS.index(seat) * CELLS + cell_at(file, rank))],
         "Sf6c",
     ),

@@ -27,6 +27,21 @@ def _read_two_taxes(f: str, r: str, g: str, q: str) -> int:
     return CELLS + way_of(f"N{f}{r}{g}{q}", low, high)
 
 
+def _built(argument: int) -> tuple[int, int]:
+    """The spot and the cell of a building."""
+    return divmod(argument, CELLS)
+
+
+def _write_built(argument: int) -> str:
+    spot, at = _built(argument)
+    return f"B{spot}{square(at)}"
+
+
+def _decode_built(argument: int) -> Decoded:
+    spot, at = _built(argument)
+    return Decoded(cells=(at,), spot=spot)
+
+
 _SPOT = f"([0-{SPOTS - 1}])"
 MOVES = (
     StepText(
@@ -38,8 +53,8 @@ MOVES = (
     ),
     StepText(
         step.BUILD,
-        lambda a: f"B{a // CELLS}{square(a % CELLS)}",
-        lambda a: Decoded(cells=(a % CELLS,), spot=a // CELLS),
+        _write_built,
+        _decode_built,
         [(f"B{_SPOT}{SQUARE}", lambda spot, file, rank: int(spot) * CELLS + cell_at(file, rank))],
         "B3g8",
     ),

@@ -30,7 +30,7 @@ DELAY_SECONDS = 10.0
 """The delay after the turn before: players who are back by then, or see the page, need no message."""
 CLAIM_SECONDS = 60.0
 ORPHAN_SECONDS = 30.0
-"""A message that is due for so long is sent by any process, also one that has not loaded the game."""
+"""A message that is due for this long is sent by any process, also one that has not loaded the game."""
 BACKOFF_SECONDS = (60.0, 300.0, 1800.0, 7200.0)
 """Before each further attempt; then the message is given up."""
 TTL_SECONDS = 86_400
