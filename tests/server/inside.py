@@ -30,6 +30,8 @@ UNLIMITED = Limits(pace=1e9)
 class NoBots:
     """Bots that never decide."""
 
+    is_preparing = False
+
     room_for_unwatched, is_quiet = 100, True
 
     async def choose(self, position, level, seed, watchers=nobody, advice=False):
