@@ -30,9 +30,7 @@ UNLIMITED = Limits(pace=1e9)
 class NoBots:
     """Bots that never decide."""
 
-    is_preparing = False
-
-    room_for_unwatched, is_quiet = 100, True
+    room_for_unwatched, is_quiet, is_preparing = 100, True, False
 
     async def choose(self, position, level, seed, watchers=nobody, advice=False):
         await asyncio.Event().wait()
