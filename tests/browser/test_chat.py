@@ -1,12 +1,14 @@
-"""Chat messages: a number on the log button, a toast for a few seconds, and an announcement for screen readers."""
+"""Chat messages: a button with a number, a toast for a few seconds, and an announcement for screen readers."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from browser.conftest import PHONE
-from browser.flows import of_whose_turn_it_is
+from browser.flows import of_whose_turn_it_is, play_now, two_people
+from browser.measure import complaints_by_size
 from browser.player import invitations, set_up
 from browser.test_access import RUN_AXE
 from marks import first
+from playwright.sync_api import expect
 
 pytestmark = pytest.mark.ci
 
@@ -24,7 +26,7 @@ COVERED = """() => [...document.querySelectorAll("[data-cell], button")].filter(
 
 
 def say(page, text):
-    page.get_by_role("button", name="Log").click()
+    page.get_by_role("button", name="Chat").click()
     page.get_by_label("Message").fill(text)
     page.keyboard.press("Enter")
     page.locator("ol").get_by_text(text).wait_for()
@@ -58,15 +60,15 @@ def test_what_another_says_is_seen_and_heard(devices, size):
     assert host.evaluate(COVERED) == 0, "something to press is covered"
     heard = host.locator("[aria-live=polite]").all_inner_texts()
     assert any("Zoe: Are you there?" in words for words in heard), heard
-    host.get_by_role("button", name="Log: 1 unread message").wait_for()
+    host.get_by_role("button", name="Chat: 1 unread message").wait_for()
     say(guest, "Hello?")
-    host.get_by_role("button", name="Log: 2 unread messages").wait_for()
+    host.get_by_role("button", name="Chat: 2 unread messages").wait_for()
     toast.get_by_role("button", name="Close").click()
     toast.wait_for(state="detached")
-    host.get_by_role("button", name="Log: 2 unread messages").click()
+    host.get_by_role("button", name="Chat: 2 unread messages").click()
     host.get_by_text("Hello?").first.wait_for()
     host.keyboard.press("Escape")
-    host.get_by_role("button", name="Log", exact=True).wait_for()
+    host.get_by_role("button", name="Chat", exact=True).wait_for()
 
 
 @pytest.mark.long
@@ -78,14 +80,14 @@ def test_a_toast_disappears_and_is_not_shown_to_its_author(devices):
     assert guest.locator("[data-toast], .badge").count() == 0
     host.clock.run_for(9_000)
     host.locator("[data-toast]").wait_for(state="detached")
-    host.get_by_role("button", name="Log: 1 unread message").wait_for()
+    host.get_by_role("button", name="Chat: 1 unread message").wait_for()
 
 
 def test_a_phrase_is_read_in_the_language_of_the_reader_and_muted_people_are_not_heard(devices):
     host, guest = devices.desktop({"language": "ro"}), devices.desktop()
     set_up(host, "kd", 2, ["me", "link"])
     guest.goto(invitations(host)[0])
-    guest.get_by_role("button", name="Log").click()
+    guest.get_by_role("button", name="Chat").click()
     guest.locator("[data-phrases] summary").focus()
     guest.keyboard.press("Enter")
     guest.keyboard.press("Tab")
@@ -96,7 +98,7 @@ def test_a_phrase_is_read_in_the_language_of_the_reader_and_muted_people_are_not
     host.locator("[data-toast]").get_by_text("Baftă, distracție plăcută!").wait_for()
     assert "Baftă" in host.locator("[data-said]").inner_text()
 
-    host.get_by_role("button", name="Jurnal").click()
+    host.get_by_role("button", name="Mesaje").click()
     host.locator("[data-mute] summary").click()
     host.check("[data-muted=b]")
     host.locator("[data-hidden='1']").wait_for()
@@ -106,10 +108,10 @@ def test_a_phrase_is_read_in_the_language_of_the_reader_and_muted_people_are_not
     host.wait_for_selector(f"[data-seq='{guest.locator('[data-seq]').get_attribute('data-seq')}']")
     assert host.locator("[data-toast]").count() == 0
     assert host.locator("[data-said]").inner_text() == ""
-    host.get_by_role("button", name="Jurnal", exact=True).wait_for()
+    host.get_by_role("button", name="Mesaje", exact=True).wait_for()
 
     host.reload()
-    host.get_by_role("button", name="Jurnal").click()
+    host.get_by_role("button", name="Mesaje").click()
     host.locator("[data-hidden='2']").wait_for()
     host.locator("[data-mute] summary").click()
     host.uncheck("[data-muted=b]")
@@ -119,3 +121,19 @@ def test_a_phrase_is_read_in_the_language_of_the_reader_and_muted_people_are_not
     assert host.locator("[data-muted=b]").is_disabled()
     host.evaluate(Axe().axe_script)
     assert host.evaluate(RUN_AXE)["violations"] == []
+
+
+def test_the_chat_has_a_button_at_the_table_where_there_is_somebody_to_write_to(devices):
+    host, guest = two_people(devices)
+    host.click("[data-action=chat]")
+    host.get_by_role("heading", name="Chat and log").wait_for()
+    expect(host.get_by_label("Message")).to_be_focused()
+    host.keyboard.press("Escape")
+    assert host.get_by_role("button", name="Log", exact=True).is_visible()
+    guest.set_viewport_size({"width": 360, "height": 740})
+    assert guest.locator("[data-action=chat]").is_visible()
+    assert not guest.get_by_role("button", name="Log", exact=True).is_visible(), "there is no room for both"
+    assert complaints_by_size(guest) == {}
+    alone = play_now(devices).page
+    assert alone.get_by_role("button", name="Log", exact=True).is_visible()
+    assert not alone.locator("[data-action=chat]").count()

@@ -3,7 +3,7 @@
 import pytest
 from browser.flows import close_menu, menu
 from browser.measure import complaints_by_size
-from browser.player import set_up
+from browser.player import invitations, set_up
 from browser.test_sounds import LISTEN, notes
 
 pytestmark = pytest.mark.ci
@@ -32,6 +32,40 @@ def test_days_are_shown_at_the_table_and_in_the_list_of_own_games(devices):
     assert page.get_attribute("[data-clock].runs", "data-clock") == page.get_attribute("[data-seq]", "data-actor")
     page.goto("/")
     page.wait_for_selector(f"[data-left='{game}']:has-text('Your turn: 3 days left')")
+
+
+def invited(host, clock):
+    """The invitation to a game of two people on two devices, with a clock."""
+    set_up(host, "kd", 2, ["me", "link"], create=False)
+    host.select_option("[data-field=clock]", clock)
+    host.click("[data-action=create]")
+    return invitations(host)[0]
+
+
+def test_a_guest_has_time_to_enter_a_name_before_a_live_clock_runs(devices):
+    host, guest = devices.desktop(), devices.phone()
+    guest.goto(invited(host, "turn 30"))
+    entrance = guest.locator("[data-entrance]")
+    entrance.get_by_text("30 seconds per turn").wait_for()
+    assert complaints_by_size(guest, fits=False) == {}
+    host.locator("[data-seat=b]", has_text="on the way").wait_for()
+    guest.reload()
+    entrance.wait_for()
+    assert not host.locator("[data-seq]").count(), "the game has begun without the guest"
+    guest.get_by_label("What is your name?").fill("Zoe")
+    guest.keyboard.press("Enter")
+    for page in (host, guest):
+        page.wait_for_selector("[data-clock].runs")
+        page.get_by_text("Zoe").first.wait_for()
+    assert not guest.locator("[data-notice=nameless]").count()
+
+    guest.goto(invited(host, "turn 30"))
+    guest.wait_for_selector("[data-clock].runs")
+    host.get_by_text("Zoe").first.wait_for()
+    other = devices.desktop()
+    other.goto(invited(host, "days 259200"))
+    other.wait_for_selector("[data-clock].runs")
+    assert other.locator("[data-notice=nameless]").count(), "with days per turn there is time for it later"
 
 
 @pytest.mark.long

@@ -5,6 +5,7 @@ import re
 import pytest
 from browser.flows import of_whose_turn_it_is, play_now, to_a_placement, two_people
 from browser.player import set_up
+from browser.screens import enter
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.ci
@@ -18,9 +19,8 @@ def test_hints_are_drawn_on_the_board_and_one_is_played(devices):
     choices = page.locator("[data-candidate]")
     choices.first.wait_for()
     assert 1 <= choices.count() <= 3
-    words = choices.first.inner_text()
-    assert re.search(r"[\d.,]+ points expected · (\d+% chance to win|a rough estimate)", words)
-    assert words.strip().endswith("."), "there is no reason"
+    assert re.search(r"[\d.,]+ points expected · (\d+% chance to win|a rough estimate)", choices.first.inner_text())
+    assert page.locator(".hints .why").inner_text().strip().endswith("."), "there is no reason"
     board = page.locator(".board [data-hint]")
     assert 1 <= board.count() <= 3
     assert not page.locator("dialog[open]").count(), "hints cover the board"
@@ -51,6 +51,27 @@ def test_hints_by_keys_alone(devices):
     expect(page.get_by_role("radio").nth(1)).to_be_checked()
     page.keyboard.press("Enter")
     page.wait_for_selector("[data-action=end-turn][aria-disabled=false]")
+
+
+#: Of the board, the lines and the other kingdoms: where they are, and who is on top in their middle.
+IN_SIGHT = """() => [".board", "article[data-seat]", "[data-line=now]", "[data-line=next]"].map((query) => {
+  const { x, y, width, height } = document.querySelector(query).getBoundingClientRect();
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  return [query, x, y, width, height, !!top?.closest(query)].join(" ");
+})"""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (1024, 768), (820, 1180), (390, 844)], ids=str)
+def test_hints_cover_neither_the_board_nor_the_lines_nor_the_other_kingdoms(devices, games, size):
+    page = devices.desktop(viewport={"width": size[0], "height": size[1]})
+    enter(page, games["advised"])
+    page.wait_for_selector("[data-action=hint][aria-disabled=false]")
+    before = page.evaluate(IN_SIGHT)
+    assert all(each.endswith("true") for each in before), before
+    page.click("[data-action=hint]")
+    page.wait_for_selector("[data-candidate]")
+    assert page.evaluate(IN_SIGHT) == before
+    expect(page.locator("[data-action=play-hint]")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.long

@@ -2,6 +2,8 @@
 
 import pytest
 from browser.flows import close_menu, let_bots_end_it, menu, play_now, two_people
+from browser.screens import show
+from marks import first
 
 from fiefdom import Record
 
@@ -61,6 +63,29 @@ def test_record_and_replay_of_a_game(devices):
     page.wait_for_selector(f'output[data-index]:not([data-index="{steps}"])')
     page.click("[data-action=back]")
     page.wait_for_selector(".ending table")
+
+
+#: Where the controls of a replay are.
+CONTROLS = """() => [...document.querySelectorAll(".controls button, .controls select, .controls input")].map((each) => {
+  const { x, y, width } = each.getBoundingClientRect();
+  return [each.dataset.action ?? each.dataset.field, x, y, width].join(" ");
+})"""
+
+
+@pytest.mark.parametrize("language", first("en", "fr", "ro"))
+def test_the_controls_of_a_replay_stay_where_they_are(devices, games, language):
+    for page in (devices.desktop({"language": language}), devices.phone({"language": language})):
+        show(page, "replay", games)
+        page.locator("[data-field=scrub]").fill("9")
+        page.wait_for_selector("output[data-index='9']")
+        before = page.evaluate(CONTROLS)
+        page.click("[data-action=play-pause]")
+        page.wait_for_selector("[data-action=play-pause][aria-pressed=true]")
+        assert page.evaluate(CONTROLS) == before, "Pause is not as wide as Play"
+        page.click("[data-action=play-pause]")
+        page.locator("[data-field=scrub]").fill("101")
+        page.wait_for_selector("output[data-index='101']")
+        assert page.evaluate(CONTROLS) == before, "three figures need more room than one"
 
 
 @pytest.mark.long

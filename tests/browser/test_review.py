@@ -86,6 +86,17 @@ def test_everybody_sees_the_same_review_without_waiting_again(devices, short):
     expect(other.get_by_role("heading", level=1)).to_contain_text("Analyse de la partie")
 
 
+def test_while_the_search_is_compiled_for_the_first_time_the_page_says_so(devices, tmp_path):
+    env = {"FIEFDOM_CACHE": str(tmp_path / "cache"), "FIEFDOM_BACKEND": "compiled"}
+    with running(f"sqlite:///{tmp_path}/games.db", env=env) as server:
+        devices.url = server.url
+        page = devices.desktop()
+        enter(page, Games(server)["reviewed"], "/review")
+        expect(page.get_by_role("status")).to_contain_text("preparing the search. The first time this takes about a minute")
+        page.goto("/help")
+        server.stop()
+
+
 def test_a_game_that_is_not_over_has_no_review(devices, games):
     devices.allow("400")
     page = devices.desktop()

@@ -30,7 +30,7 @@ UNLIMITED = Limits(rate_factor=1e9)
 class NoBots:
     """Bots that never decide."""
 
-    room_for_unwatched, is_quiet = 100, True
+    room_for_unwatched, is_quiet, is_preparing = 100, True, False
 
     async def choose(self, position, level, seed, watchers=nobody, advice=False):
         await asyncio.Event().wait()

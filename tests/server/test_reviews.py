@@ -177,6 +177,18 @@ def test_an_address_has_only_so_many_reviews_at_once():
     asyncio.run(run())
 
 
+def test_it_says_that_the_search_is_being_prepared():
+    async def run():
+        async with a_server(bots=Judging(0), started=True) as server:
+            game = (await finished(server)).game
+            server.hub.bots.is_preparing = True
+            assert (await call(server, game, "POST"))[1]["preparing"]
+            server.hub.bots.is_preparing = False
+            assert not (await call(server, game))[1]["preparing"]
+
+    asyncio.run(run())
+
+
 class Open:
     """Processes that finish their work when the test says so."""
 
@@ -199,11 +211,13 @@ def test_work_that_waits_for_the_search_begins_when_it_is_loaded():
         waiting = asyncio.create_task(bots.spare(Asker(ALONE, "Y"), print, "a review"))
         await settle()
         assert not bots._aside.open
+        assert bots.is_preparing
         ready = asyncio.create_task(bots._get_ready(bots._stand_ins))
         for pool in (bots._stand_ins, loaded):
             await until(lambda pool=pool: pool.open)
             pool.open.pop()[0].set_result(True)
         await ready
+        assert not bots.is_preparing
         await until(lambda: bots._aside.open)
         bots._aside.open.pop()[0].set_result("done")
         assert await waiting == "done"

@@ -658,7 +658,7 @@ export interface Reveal {
   nonces: Record<string, string>;
 }
 
-/** A review up to now: `done` of its `total` turns (-1: not counted yet), those asked for, and the sums at the end. Turns without a choice are left out. `moves` are all moves and draws of the game. `problem` says why the review failed; a new request tries it again. */
+/** A review up to now: `done` of its `total` turns (-1: not counted yet), those asked for, and the sums at the end. Turns without a choice are left out. `moves` are all moves and draws of the game. `problem` says why the review failed; a new request tries it again. `preparing`: it waits until the server has compiled and loaded the search, about a minute the first time. */
 export interface Review {
   game: string;
   version: number;
@@ -669,6 +669,7 @@ export interface Review {
   turns: ReviewedTurn[];
   seats: ReviewedSeat[];
   problem?: string;
+  preparing?: boolean;
 }
 
 /** All turns of a seat together: how many, how often the bot agrees, what they lost, and the worst turn's `at`. */

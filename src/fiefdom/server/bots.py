@@ -131,6 +131,11 @@ class BotPool:
         return backend
 
     @property
+    def is_preparing(self) -> bool:
+        """Is the search still being compiled or loaded, so that work that needs it waits?"""
+        return self._pool is None and self._stand_ins is not None
+
+    @property
     def room_for_unwatched(self) -> int:
         """How many more turns that nobody watches may wait here."""
         return max(0, MOST_UNWATCHED - self._queue.unwatched)

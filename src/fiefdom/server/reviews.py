@@ -66,6 +66,7 @@ class Reviews:
         moves = [str(move) for _, move in table.moves]
         found = Review(table.game, VERSION, BOT, row.done, row.turns, moves, [], [])
         found.problem = FAILED.format(turn=row.done + 1) if row.has_failed else ""
+        found.preparing = not (row.is_done or row.has_failed) and self._hub.bots.is_preparing
         if row.done > since or row.is_done:
             stored = await self._hub.store.reviews.turns(table.game, VERSION, 0 if row.is_done else since)
             turns = [_turn.decode(each) for each in stored]

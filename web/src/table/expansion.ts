@@ -76,6 +76,8 @@ export interface Part {
   name(number: number): string;
   /** The name where several with the same name can stand below each other. */
   title?(number: number): string;
+  /** So few that the score at the table names each of them: its icon, where there is no room for names. */
+  few?: string;
 }
 
 /** A little kingdom that stands for a game: rows of terrain letters with crowns, `C` the castle, `.` free; and what stands on it. */

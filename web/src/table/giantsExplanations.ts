@@ -4,7 +4,7 @@ import type { QuestInfo } from "../protocol";
 import { t } from "../words";
 import { example, type Example } from "./example";
 import { symbol, type Chapter } from "./explanation";
-import { questGives, questName } from "./giantsNames";
+import { questGives, questName, questStarts } from "./giantsNames";
 import GiantsQuest from "./GiantsQuest.svelte";
 
 const points = (n: number) => t("points", { n });
@@ -29,7 +29,7 @@ export const giantsExplanations: Chapter = {
   explainers: {
     quest: (which, { catalog }) => {
       const info = catalog.quests[Number(which) - 1];
-      return { name: questName(info.number), kind: t("explain.kind.quest"), words: [questGives(info.number, info)], picture: { art: GiantsQuest, props: { number: info.number, info } }, example: exampleOf(info) };
+      return { name: questName(info.number), kind: t("explain.kind.quest"), words: [questGives(info.number, info), ...questStarts(info.number)], picture: { art: GiantsQuest, props: { number: info.number, info } }, example: exampleOf(info) };
     },
     giant: () => ({ name: t("explain.giant.name"), words: [t("explain.giant.words")], picture: symbol("giant"), example: example("f1* f* f1g*", `3 × 1 = ${points(3)}`) }),
     mark: (which) => ({

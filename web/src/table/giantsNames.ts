@@ -19,3 +19,6 @@ export function questTitle(number: number): string {
 export function questGives(number: number, info: QuestInfo | undefined): string {
   return t(`quest.${kindOf(number)}.gives`, { terrain: ofTerrain(questTerrain(number)), points: t("points", { n: info?.points ?? 0 }) });
 }
+
+/** A quest about the place of the castle is fulfilled before the first domino is laid. */
+export const questStarts = (number: number) => (number === 14 || number === 15 ? [t("quest.start")] : []);

@@ -29,6 +29,23 @@ export const partsOf = (): Record<string, Part> => Object.assign({}, ...onSheet(
 /** Are the points of this term shown in rows of their own? */
 export const isItemised = (term: string) => term === "territories" || Object.values(partsOf()).some((part) => part.term === term);
 
+/** The points of a sheet that come from parts of which there are few: each with its name and what explains it. */
+export interface Named {
+  key: string;
+  term: string;
+  name: string;
+  topic: string;
+  icon: string;
+  points: number;
+}
+
+export const namedOf = (sheet: SheetView): Named[] =>
+  sheet.parts.flatMap(({ kind, number, points }) => {
+    const part: Part | undefined = partsOf()[kind];
+    if (!part?.few || !points) return [];
+    return [{ key: `${kind}${number}`, term: part.term, name: part.name(number), topic: `${part.topic}:${number}`, icon: part.few, points }];
+  });
+
 const total = (parts: { points: number }[]) => parts.reduce((sum, part) => sum + part.points, 0);
 
 function terrainRow(terrain: string, sheets: SheetView[]): Row {

@@ -4,6 +4,8 @@ import { translations } from "./translations";
 
 export const clockWords = translations({
   en: {
+    enter: "Enter the game",
+    "enter.clock": "It does not run before you enter.",
     "clock.title": "Clock",
     "clock.none": "No time limit",
     "clock.turn": "Live, per turn",
@@ -26,6 +28,8 @@ export const clockWords = translations({
     "notice.expired": "Your time was up, so a bot played your turn.",
   },
   fr: {
+    enter: "Entrer dans la partie",
+    "enter.clock": "Il ne court pas avant votre entrée.",
     "clock.title": "Temps",
     "clock.none": "Sans limite de temps",
     "clock.turn": "En temps réel, par coup",
@@ -48,6 +52,8 @@ export const clockWords = translations({
     "event.expired": "Temps écoulé pour {name} ; un robot joue ce coup",
   },
   ro: {
+    enter: "Intră în joc",
+    "enter.clock": "Nu curge înainte să intri.",
     "clock.title": "Timp",
     "clock.none": "Fără limită de timp",
     "clock.turn": "În timp real, pe tură",

@@ -105,7 +105,9 @@ export const en = {
   "unseen.none": "All dominoes have been seen.",
 
   log: "Log",
-  "log.unread": "Log: {n|# unread message|# unread messages}",
+  "do.chat": "Chat",
+  "chat.log": "Chat and log",
+  "chat.unread": "Chat: {n|# unread message|# unread messages}",
   "log.empty": "Nothing has happened yet.",
   chat: "Message",
   act: "{name} {deed}",

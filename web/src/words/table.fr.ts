@@ -107,7 +107,9 @@ export const fr: TableWords = {
   "unseen.none": "Tous les dominos ont été vus.",
 
   log: "Journal",
-  "log.unread": "Journal : {n|# message non lu|# messages non lus}",
+  "do.chat": "Messages",
+  "chat.log": "Messages et journal",
+  "chat.unread": "Messages : {n|# non lu|# non lus}",
   "log.empty": "Il ne s’est encore rien passé.",
   chat: "Message",
   act: "{name} {deed}",

@@ -107,7 +107,9 @@ export const ro: TableWords = {
   "unseen.none": "Toate piesele au fost văzute.",
 
   log: "Jurnal",
-  "log.unread": "Jurnal: {n|# mesaj necitit|# mesaje necitite|# de mesaje necitite}",
+  "do.chat": "Mesaje",
+  "chat.log": "Mesaje și jurnal",
+  "chat.unread": "Mesaje: {n|# necitit|# necitite|# de mesaje necitite}",
   "log.empty": "Încă nu s-a întâmplat nimic.",
   chat: "Mesaj",
   act: "{name} {deed}",

@@ -60,7 +60,8 @@ class Review(Struct):
     """A review up to now: `done` of its `total` turns (-1: not counted yet), those asked for, and the sums at the end.
 
     Turns without a choice are left out. `moves` are all moves and draws of the game. `problem` says why the review
-    failed; a new request tries it again.
+    failed; a new request tries it again. `preparing`: it waits until the server has compiled and loaded the search,
+    about a minute the first time.
     """
 
     game: str
@@ -72,3 +73,4 @@ class Review(Struct):
     turns: list[ReviewedTurn]
     seats: list[ReviewedSeat]
     problem: str = ""
+    preparing: bool = False

@@ -39,7 +39,7 @@ export const expansion: Expansion = {
   facets: { to: (option) => option.to ?? "" },
   panel: { name: "quests", icon: "result", where: "corner", view: GiantsQuests },
   parts: {
-    quest: { term: "quests", topic: "quest", art: GiantsQuest, infos: (catalog) => catalog.quests, name: questName, title: questTitle },
+    quest: { term: "quests", topic: "quest", art: GiantsQuest, infos: (catalog) => catalog.quests, name: questName, title: questTitle, few: "result" },
   },
   draws: { quest: questTitle },
   merits: {

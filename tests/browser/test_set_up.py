@@ -1,0 +1,19 @@
+"""The page for a new game: what most people press is always in sight."""
+
+import pytest
+
+pytestmark = pytest.mark.ci
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 720), (844, 390)], ids=lambda size: str(size[0]))
+def test_the_start_button_is_in_sight_wherever_the_page_is_scrolled(devices, size):
+    page = devices.desktop(viewport={"width": size[0], "height": size[1]})
+    page.goto("/new?game=qd")
+    start = page.locator("[data-action=create]")
+    start.wait_for()
+    for share in (0, 0.5, 1):
+        page.evaluate("(share) => scrollTo(0, share * (document.documentElement.scrollHeight - innerHeight))", share)
+        box = start.bounding_box()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= size[1], f"out of sight at {share}"
+        middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+        assert page.evaluate("([x, y]) => document.elementFromPoint(x, y).dataset.action", middle) == "create"
