@@ -38,7 +38,7 @@ def test_two_devices_fix_the_draws_and_both_check_them(devices):
         assert mine["promised"]["commitments"][seat] == nonce_commitment(seat, bytes.fromhex(mine["nonces"]["1"][seat]))
         assert set(mine["promised"]["commitments"]) == {"a", "b"}
     host.click("[data-action=menu]")
-    assert "Only when all fingerprints were shown" in opened(host, "sealed").inner_text()
+    assert "only after all fingerprints were shown" in opened(host, "sealed").inner_text()
     host.keyboard.press("Escape")
     close_menu(host)
     menu(host, "abort").locator("[data-action=abort]").last.click()
@@ -62,7 +62,7 @@ def test_the_page_checks_every_draw_of_a_finished_game(devices, games):
     enter(page, games["over"])
     dialog = opened(page, "verified")
     assert checks(dialog) == dict.fromkeys(("secret", "draws", "nonces", "server"), "true")
-    assert "draws follow from these numbers" in dialog.inner_text()
+    assert "draws were computed from these numbers" in dialog.inner_text()
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog[open]", state="detached")
 

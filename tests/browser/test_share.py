@@ -280,8 +280,8 @@ BAD = {
     "too long": ("/analyse#1." + "A" * 9000, "too long"),
     "unfolds": (packed(["kd/2", "+3 " * 200_000, 0, []]), "too long"),
     "other types": (packed({"rules": "kd/2"}), "cannot be read"),
-    "no such game": (packed(["kd/99", "", 0, []]), "not a game by the rules"),
-    "illegal": (packed(["kd/2", "+3 +3", 2, []]), "not a game by the rules"),
+    "no such game": (packed(["kd/99", "", 0, []]), "not a game that the rules of this server allow"),
+    "illegal": (packed(["kd/2", "+3 +3", 2, []]), "rules do not allow this game"),
 }
 
 
