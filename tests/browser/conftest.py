@@ -39,7 +39,7 @@ if (location.protocol === "http:") {
 """
 """Nonces and keys are counted instead of drawn, so that a test sees the same draws every time.
 
-They begin with a checksum of the test's name: tests share a server, and one person's block must not hit another's guest.
+They begin with a checksum of the test's name: tests share a server, and a block in one must not hit a guest of another.
 """
 #: What a page logs about a connection that a test cut on purpose.
 CUT = r"WebSocket connection to .* failed|net::ERR_INTERNET_DISCONNECTED|net::ERR_CONNECTION_REFUSED"

@@ -60,8 +60,8 @@ class Review(Struct):
     """A review up to now: `done` of its `total` turns (-1: not counted yet), those asked for, and the sums at the end.
 
     Turns without a choice are left out. `moves` are all moves and draws of the game. `problem` says why the review was
-    given up; whoever asks for it again has it tried again. `preparing`: it waits until the server has compiled and loaded
-    the search, about a minute the first time.
+    given up; whoever asks for it again has it tried again. `preparing`: it waits until the search is compiled and
+    loaded, about a minute the first time.
     """
 
     game: str
