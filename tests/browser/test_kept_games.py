@@ -66,7 +66,7 @@ def test_record_and_replay_of_a_game(devices):
 
 
 #: Where the controls of a replay are.
-CONTROLS = """() => [...document.querySelectorAll(".controls button, .controls select, .controls input")].map((each) => {
+CONTROLS = """() => [...document.querySelectorAll(".controls :is(button, select, input)")].map((each) => {
   const { x, y, width } = each.getBoundingClientRect();
   return [each.dataset.action ?? each.dataset.field, x, y, width].join(" ");
 })"""

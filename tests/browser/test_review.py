@@ -92,7 +92,9 @@ def test_while_the_search_is_compiled_for_the_first_time_the_page_says_so(device
         devices.url = server.url
         page = devices.desktop()
         enter(page, Games(server)["reviewed"], "/review")
-        expect(page.get_by_role("status")).to_contain_text("preparing the search. The first time this takes about a minute")
+        expect(page.get_by_role("status")).to_contain_text(
+            "preparing the search. The first time this takes about a minute"
+        )
         page.goto("/help")
         server.stop()
 

@@ -3,7 +3,9 @@
 import re
 
 import pytest
+from browser.conftest import running
 from browser.flows import close_menu
+from browser.measure import complaints_by_size
 from browser.player import set_up
 
 from fiefdom.server.limits import DEFAULTS
@@ -126,3 +128,35 @@ def test_the_privacy_page_says_what_the_options_say(devices, language):
     }
     for part, option in options.items():
         assert re.search(rf"\b{getattr(DEFAULTS, option):g}\b", shown[part]), (part, shown[part])
+
+
+@pytest.mark.ci
+def test_a_seat_whose_guest_did_not_come_is_free_again_and_both_are_told(devices, tmp_path):
+    soon = ("--limit", "guest-gone-minutes=0.02")
+    with running(f"sqlite:///{tmp_path}/games.db", extra=soon) as server:
+        devices.url = server.url
+        host, guest = devices.desktop(), devices.desktop()
+        set_up(host, "kd", 3, ["me", "link", "link"], create=False)
+        host.locator("[data-field=open]").check()
+        host.click("[data-action=create]")
+        host.wait_for_selector("[data-open=en]")
+        game = host.url.rsplit("/", 1)[-1]
+        guest.goto("/tables")
+        guest.click(f'[data-table="{game}"] [data-action=join-table]')
+        guest.locator("[data-name]").fill("Zoe")
+        guest.click("[data-action=rename]")
+        host.get_by_text("Zoe").wait_for()
+        assert "#" not in guest.url, "the address would take the seat again"
+        guest.goto("/help")
+        freed = host.locator('[data-seat="b"] [data-freed="b"]')
+        freed.get_by_text("Zoe was away for too long, so this seat is free again.").wait_for()
+        assert complaints_by_size(host, fits=False) == {}
+        guest.goto(f"/g/{game}")
+        guest.get_by_text("Your seat is no longer yours").wait_for()
+        guest.click("[data-notice=refused] a[href='/tables']")
+        guest.click(f'[data-table="{game}"] [data-action=join-table]')
+        host.wait_for_selector('[data-seat="b"][data-ready=yes]')
+        assert not host.locator("[data-freed]").count(), "the seat is taken again"
+        host.goto("/help")
+        guest.goto("/help")
+        assert server.stop() == ""

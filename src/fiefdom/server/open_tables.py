@@ -60,9 +60,10 @@ class OpenTables:
         """Give a free seat of an open table to whoever asks first; raises `Refusal`."""
         if not self._joins.take(address):
             raise Refusal("too-fast", "you have taken many seats in a short time; wait a moment")
-        guests = await self._store.listings.guests(game)
+        free = await self._store.listings.free(game) if self._limits.open_tables else ""
+        guests = [each for each in await self._store.listings.guests(game) if not each.seat or each.seat not in free]
         await self._check_welcome(guests, name_of(device), address)
-        for seat in await self._store.listings.free(game) if self._limits.open_tables else "":
+        for seat in free:
             raw = new_key()
             guest = Guest(game, seat, name_of(device), address, time.time())
             if await self._store.listings.claim(Key(digest(raw), game, "seat", seat), guest):
