@@ -22,6 +22,8 @@ DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 NAME = "fiefdom.example"
 GAME = {"rules": "kd/2", "seats": [{"kind": "me"}, {"kind": "here"}]}
 CONNECTIONS = 16
+PATIENCE_SECONDS = 60
+"""How long an answer may take on a busy machine."""
 MAIN = """
 daemon off;
 master_process off;
@@ -48,7 +50,7 @@ class Proxy(Service):
 
     def ask(self, method, path, body=None, address="127.0.0.1", **headers):
         """An answer over TLS: status, headers, text."""
-        line = http.client.HTTPSConnection(NAME, self.port, timeout=60, context=self.trust, source_address=(address, 0))
+        line = http.client.HTTPSConnection(NAME, self.port, timeout=PATIENCE_SECONDS, context=self.trust, source_address=(address, 0))
         line._create_connection = lambda _, *rest, **more: socket.create_connection(
             ("127.0.0.1", self.port), *rest, **more
         )
@@ -64,9 +66,10 @@ class Proxy(Service):
 
     def connect(self, game, address="127.0.0.1"):
         """A WebSocket."""
-        near = socket.create_connection(("127.0.0.1", self.port), 60, (address, 0))
+        near = socket.create_connection(("127.0.0.1", self.port), PATIENCE_SECONDS, (address, 0))
         url, origin = f"wss://{NAME}:{self.port}/ws/{game}", f"https://{NAME}:{self.port}"
-        return connect(url, sock=near, ssl=self.trust, server_hostname=NAME, origin=origin)
+        more = {"server_hostname": NAME, "origin": origin, "open_timeout": PATIENCE_SECONDS}
+        return connect(url, sock=near, ssl=self.trust, **more)
 
 
 def replaced(text, *pairs):
@@ -161,7 +164,7 @@ def test_only_the_server_itself_gives_metrics_and_health(proxy):
 def entered(line, made):
     """Say hello with the keys of a game; whether they open it."""
     line.send(json.dumps({"do": "hello", "id": 1, "keys": list(made["keys"].values())}))
-    return json.loads(line.recv(60))["type"] == "welcome"
+    return json.loads(line.recv(PATIENCE_SECONDS))["type"] == "welcome"
 
 
 def test_websockets_pass(proxy):
