@@ -7,6 +7,7 @@ import sys
 import time
 
 import pytest
+from server.client import Client, new_game
 from structlog.testing import capture_logs
 
 from fiefdom.server.admission import Admission
@@ -241,6 +242,24 @@ def test_who_has_entered_a_game_stays():
     assert not admission.enter(fourth, "::1")
     admission.leave(player)
     assert admission.enter(fourth, "::1")
+
+
+def test_who_plays_is_not_closed_in_favour_of_those_who_come_later(start):
+    server = start(ample=False, extra=("--limit", "connections-per-address=3"))
+    made = new_game(server, "kd/2", "me", "here")
+
+    async def run():
+        async with Client(server, made["game"], [made["keys"]["a"]]) as player:
+            lines = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(6)]
+            for line in lines[:4]:
+                assert await end_of(line) in (b"", None)
+            assert (await player.do("ping"))["type"] == "pong"
+            async with Client(server, made["game"], [made["keys"]["b"]]) as other:
+                assert (await other.do("ping"))["type"] == "pong"
+            for _, writer in lines:
+                writer.close()
+
+    asyncio.run(run())
 
 
 def test_a_trusted_proxy_may_have_any_number_of_connections():
