@@ -15,6 +15,7 @@ from fiefdom.server.launch import _Server, listen
 from fiefdom.server.limits import Limits
 from fiefdom.server.metrics import CLOSED
 from fiefdom.server.protocols import Config
+from fiefdom.system.files import ENOUGH
 
 GET = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n"
 POST = b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n"
@@ -292,3 +293,16 @@ def test_the_file_limit_is_raised_at_the_start():
         print(raise_file_limit(), resource.getrlimit(resource.RLIMIT_NOFILE))"""
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert found == "512 (512, 512)\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells the limits of another process")
+def test_a_server_that_starts_with_few_open_files_has_more(start):
+    import resource
+
+    _, most = limit = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (512, most))  # Its process inherits this.
+    try:
+        server = start()
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, limit)
+    assert resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE) == (min(most, ENOUGH), most)
