@@ -80,8 +80,12 @@ def told(text):
     return ("x-forwarded-for", text)
 
 
-ONE = Limits(rate_factor=1 / 30)
+ONE = Limits(rate_factor=1 / 60)
 """One game per address, then none for a minute."""
+
+
+def test_forty_devices_behind_one_address_can_each_make_a_game_at_once():
+    assert made(DEFAULTS, *[("192.0.2.1",)] * 40) == [201] * 40
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "127.0.0.2", "::1"])
@@ -90,7 +94,7 @@ def test_nobody_can_forge_an_address(address):
 
 
 def test_a_trusted_proxy_is_believed_about_the_last_address_that_it_saw():
-    limits, proxy = Limits(rate_factor=1 / 30, proxies=("127.0.0.1", "10.0.0.0/8")), "127.0.0.1"
+    limits, proxy = Limits(rate_factor=1 / 60, proxies=("127.0.0.1", "10.0.0.0/8")), "127.0.0.1"
     assert made(limits, (proxy, told("192.0.2.1")), (proxy, told("192.0.2.2"))) == [201, 201]
     assert made(limits, (proxy, told("6.6.6.6, 192.0.2.1")), (proxy, told("7.7.7.7, 192.0.2.1"))) == [201, 429]
     assert made(limits, (proxy, told("192.0.2.1, 10.1.1.1")), (proxy, told("192.0.2.1"))) == [201, 429]

@@ -14,7 +14,7 @@ from dataclasses import dataclass, fields, replace
 from ..errors import FiefdomError
 from .messages.clock import LONGEST_DAYS
 
-GAME_RATE, SOCKET_RATE, LOOK_RATE, CHAT_RATE = (0.5, 30), (10, 300), (50, 500), (1, 10)
+GAME_RATE, SOCKET_RATE, LOOK_RATE, CHAT_RATE = (0.5, 60), (10, 300), (50, 500), (1, 10)
 """Rate limits (per second, burst) per address: games made, connections opened, records read; per seat: chat."""
 MOST_ADDRESSES = 10_000
 
