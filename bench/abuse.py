@@ -186,8 +186,8 @@ class Attacker:
         await self.again(attempt, 100)
 
     async def bots(self):
-        """Thirty games of eight experts each, which nobody watches."""
-        for _ in range(30):
+        """Sixty games of eight experts each, which nobody watches."""
+        for _ in range(60):
             await self.make(*["expert"] * 8, rules="team/8")
         await asyncio.Event().wait()
 

@@ -22,6 +22,8 @@ DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 NAME = "fiefdom.example"
 GAME = {"rules": "kd/2", "seats": [{"kind": "me"}, {"kind": "here"}]}
 CONNECTIONS = 16
+PATIENCE_SECONDS = 60
+"""How long an answer may take on a busy machine."""
 MAIN = """
 daemon off;
 master_process off;
@@ -48,7 +50,9 @@ class Proxy(Service):
 
     def ask(self, method, path, body=None, address="127.0.0.1", **headers):
         """An answer over TLS: status, headers, text."""
-        line = http.client.HTTPSConnection(NAME, self.port, timeout=60, context=self.trust, source_address=(address, 0))
+        line = http.client.HTTPSConnection(
+            NAME, self.port, timeout=PATIENCE_SECONDS, context=self.trust, source_address=(address, 0)
+        )
         line._create_connection = lambda _, *rest, **more: socket.create_connection(
             ("127.0.0.1", self.port), *rest, **more
         )
@@ -64,9 +68,10 @@ class Proxy(Service):
 
     def connect(self, game, address="127.0.0.1"):
         """A WebSocket."""
-        near = socket.create_connection(("127.0.0.1", self.port), 60, (address, 0))
+        near = socket.create_connection(("127.0.0.1", self.port), PATIENCE_SECONDS, (address, 0))
         url, origin = f"wss://{NAME}:{self.port}/ws/{game}", f"https://{NAME}:{self.port}"
-        return connect(url, sock=near, ssl=self.trust, server_hostname=NAME, origin=origin)
+        more = {"server_hostname": NAME, "origin": origin, "open_timeout": PATIENCE_SECONDS}
+        return connect(url, sock=near, ssl=self.trust, **more)
 
 
 def replaced(text, *pairs):
@@ -161,7 +166,7 @@ def test_only_the_server_itself_gives_metrics_and_health(proxy):
 def entered(line, made):
     """Say hello with the keys of a game; whether they open it."""
     line.send(json.dumps({"do": "hello", "id": 1, "keys": list(made["keys"].values())}))
-    return json.loads(line.recv(60))["type"] == "welcome"
+    return json.loads(line.recv(PATIENCE_SECONDS))["type"] == "welcome"
 
 
 def test_websockets_pass(proxy):
@@ -171,8 +176,8 @@ def test_websockets_pass(proxy):
 
 
 def test_nobody_gets_around_a_limit_with_a_forged_address(proxy):
-    found = [proxy.make("127.0.0.2", x_forwarded_for=f"192.0.2.{n}")[0] for n in range(6)]
-    assert found[:3] == [201] * 3
+    found = [proxy.make("127.0.0.2", x_forwarded_for=f"192.0.2.{n}")[0] for n in range(9)]
+    assert found[:6] == [201] * 6
     assert found[-1] == 429
     assert proxy.make("127.0.0.3")[0] == 201
 

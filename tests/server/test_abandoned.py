@@ -50,6 +50,22 @@ def test_after_90_days_without_an_act_a_game_is_ended_and_its_record_stays(tmp_p
     asyncio.run(run())
 
 
+def test_a_running_server_ends_abandoned_games_by_itself(quick, monkeypatch):
+    monkeypatch.setattr("fiefdom.server.abandoned.EVERY_SECONDS", 0.05)
+    desk = Desk("kd/2")
+
+    async def run():
+        async with a_server(limits=LIMITS, started=True) as server:
+            await keep(server.hub.store, "OLD", desk, 91)
+            await keep(server.hub.store, "NEW", desk, 89)
+            async with asyncio.timeout(60):
+                while (await server.hub.store.row("OLD")).phase != "aborted":
+                    await asyncio.sleep(0.01)
+            assert (await server.hub.store.row("NEW")).phase == "playing"
+
+    asyncio.run(run())
+
+
 def test_an_act_in_the_last_moment_saves_the_game(monkeypatch):
     """The list of old games was read before the act."""
     desk = Desk("kd/2")

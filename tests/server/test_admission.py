@@ -7,6 +7,7 @@ import sys
 import time
 
 import pytest
+from server.client import Client, new_game
 from structlog.testing import capture_logs
 
 from fiefdom.server.admission import Admission
@@ -14,6 +15,7 @@ from fiefdom.server.launch import _Server, listen
 from fiefdom.server.limits import Limits
 from fiefdom.server.metrics import CLOSED
 from fiefdom.server.protocols import Config
+from fiefdom.system.files import ENOUGH
 
 GET = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n"
 POST = b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n"
@@ -243,6 +245,24 @@ def test_a_client_that_has_entered_a_game_stays():
     assert admission.enter(fourth, "::1")
 
 
+def test_who_plays_is_not_closed_in_favour_of_those_who_come_later(start):
+    server = start(ample=False, extra=("--limit", "connections-per-address=3"))
+    made = new_game(server, "kd/2", "me", "here")
+
+    async def run():
+        async with Client(server, made["game"], [made["keys"]["a"]]) as player:
+            lines = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(6)]
+            for line in lines[:4]:
+                assert await end_of(line) in (b"", None)
+            assert (await player.do("ping"))["type"] == "pong"
+            async with Client(server, made["game"], [made["keys"]["b"]]) as other:
+                assert (await other.do("ping"))["type"] == "pong"
+            for _, writer in lines:
+                writer.close()
+
+    asyncio.run(run())
+
+
 def test_a_trusted_proxy_may_have_any_number_of_connections():
     admission = Admission(Limits(connections_per_address=2, proxies=("127.0.0.0/30",)), 10_000)
     assert all(admission.enter(Line(), "127.0.0.1") for _ in range(20))
@@ -273,3 +293,16 @@ def test_the_file_limit_is_raised_at_the_start():
         print(raise_file_limit(), resource.getrlimit(resource.RLIMIT_NOFILE))"""
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert found == "512 (512, 512)\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells the limits of another process")
+def test_a_server_that_starts_with_few_open_files_has_more(start):
+    import resource
+
+    _, most = limit = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (512, most))  # Its process inherits this.
+    try:
+        server = start()
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, limit)
+    assert resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE) == (min(most, ENOUGH), most)

@@ -41,3 +41,21 @@ def test_forty_devices_behind_one_address_come_and_play(start):
 
     assert asyncio.run(run()) == [[]] * 40
     assert server.stop() == ""
+
+
+@pytest.mark.ci
+def test_forty_devices_behind_one_address_each_play_with_a_bot(start):
+    server = start(ample=False)
+
+    async def play():
+        """Begin a game of one's own and make a move; what refused it."""
+        made = await asyncio.to_thread(new_game, server, "kd/2", "me", "easy")
+        async with Client(server, made["game"], [made["keys"]["a"]]) as player:
+            await player.until(lambda me: me.my_turn)
+            return (await player.act(random.Random(1)))["type"]
+
+    async def run():
+        return await asyncio.gather(*(play() for _ in range(40)))
+
+    assert asyncio.run(run()) == ["ok"] * 40
+    assert server.stop() == ""

@@ -3,11 +3,12 @@
 import asyncio
 import itertools
 import json
+from dataclasses import replace
 
 import msgspec
 import pytest
 from server.client import commitments_of
-from server.inside import Guest, a_server, make
+from server.inside import UNLIMITED, Guest, a_server, make
 from server.people import Desk
 
 from fiefdom import Record, SeededDealer
@@ -133,6 +134,19 @@ async def void(room):
     make_late(room)
     room.tick()
     await until(lambda: room.table.deal > deal)
+
+
+def test_an_operator_sets_how_long_devices_have_to_reveal():
+    async def run():
+        async with a_server(limits=replace(UNLIMITED, reveal_seconds=0.05)) as server:
+            _, ana, _ = await two(server, "kd/2")
+            sealed = next(event for event in ana.table.events if event.kind == "sealed")
+            assert ana.table.reveal_until == pytest.approx(sealed.at + 0.05)
+            await asyncio.sleep(0.1)
+            ana.room.tick()
+            await until(lambda: ana.table.deal == 2)
+
+    asyncio.run(run())
 
 
 def test_a_withheld_nonce_voids_the_deal_and_doing_it_twice_loses_the_seat():

@@ -10,7 +10,6 @@ from server.test_bots import settle
 from server.test_hub import spoil
 
 from fiefdom import Position
-from fiefdom.server import bots as bots_module
 from fiefdom.server import room_bots
 from fiefdom.server.bots import BotPool
 from fiefdom.server.fair_queue import Asker, FairQueue, nobody
@@ -40,9 +39,9 @@ class Pool:
         """Nothing is running."""
 
 
-def pools(at_once=False):
+def pools(at_once=False, unwatched=100):
     """Bots with a process for games that are watched, and one for the others."""
-    bots = BotPool(1)
+    bots = BotPool(1, unwatched)
     bots._pool, bots._aside = Pool(at_once), Pool(at_once)
     return bots, bots._pool, bots._aside
 
@@ -116,11 +115,9 @@ def test_a_turn_that_waits_unwatched_is_next_when_somebody_comes():
     asyncio.run(run())
 
 
-def test_more_unwatched_games_than_may_wait_all_go_on(quick, monkeypatch):
-    monkeypatch.setattr(bots_module, "MOST_UNWATCHED", 2)
-
+def test_more_unwatched_games_than_may_wait_all_go_on(quick):
     async def run():
-        bots, _, aside = pools()
+        bots, _, aside = pools(unwatched=2)
         async with a_server(bots=bots, started=True) as server:
             games = [(await make(server, "kd/2", "easy", "easy")).game for _ in range(6)]
             while not all(server.hub.rooms[game].table.seq > 5 for game in games if game in server.hub.rooms):
@@ -132,15 +129,13 @@ def test_more_unwatched_games_than_may_wait_all_go_on(quick, monkeypatch):
     asyncio.run(run())
 
 
-def test_games_that_cannot_be_read_take_no_place_among_those_that_wait(quick, database, monkeypatch):
-    monkeypatch.setattr(bots_module, "MOST_UNWATCHED", 2)
-
+def test_games_that_cannot_be_read_take_no_place_among_those_that_wait(quick, database):
     async def run():
         async with a_server(database) as first:
             for _ in range(3):
                 await spoil(first, (await make(first, "kd/2", "easy", "easy")).game)
             good = await make(first, "kd/2", "easy", "easy")
-        bots, *_ = pools(at_once=True)
+        bots, *_ = pools(at_once=True, unwatched=2)
         with structlog.testing.capture_logs():
             async with a_server(database, bots=bots, started=True) as second:
                 await until(lambda: good.game in second.hub.rooms)

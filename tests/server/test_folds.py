@@ -6,7 +6,7 @@ from concurrent.futures import Future
 
 import msgspec
 import pytest
-from server.inside import Guest, a_server, request, until
+from server.inside import Guest, a_server, make, request, until
 from server.people import Desk
 
 from fiefdom.server import fold_process
@@ -15,6 +15,7 @@ from fiefdom.server.archive import stored
 from fiefdom.server.fair_queue import Asker
 from fiefdom.server.folds import Folds
 from fiefdom.server.frames import frames_of
+from fiefdom.server.limits import Limits
 from fiefdom.server.packing import pack, unpack
 from fiefdom.server.replay import Replay
 from fiefdom.server.store.base import Standing
@@ -135,5 +136,27 @@ def test_a_client_that_opens_many_games_does_not_delay_others_and_the_sweep_is_l
             process.asked[number][0].set_result(b"")
         await asyncio.gather(*tasks)
         assert [args[0] for _, args in process.asked] == [None, "G0", "H", "G1", "G2", "G3", "G4", None]
+
+    asyncio.run(run())
+
+
+def test_an_address_for_which_too_much_waits_is_refused_more_and_others_are_not():
+    async def run():
+        async with a_server(limits=Limits(rate_factor=1e9, loads_per_address=2)) as server:
+            process = server.hub.folds._process = Process()
+            app, game = server.app(), (await make(server, "kd/2", "me", "here")).game
+
+            def ask(client):
+                return asyncio.create_task(request(app, "GET", f"/api/games/{game}/record", client=client))
+
+            mine = [ask("192.0.2.1") for _ in range(3)]  # One is folded, two wait.
+            await until(lambda: server.hub.folds._queue.waiting_for("192.0.2.1") == 2)
+            status, _, body = await asyncio.wait_for(ask("192.0.2.1"), 10)
+            assert (status, msgspec.json.decode(body)["code"]) == (503, "busy")
+            others = [ask("192.0.2.2")]
+            for number in range(4):
+                await until(lambda number=number: len(process.asked) > number)
+                process.asked[number][0].set_result("the record")
+            assert {status for status, _, _ in await asyncio.gather(*mine, *others)} == {200}
 
     asyncio.run(run())

@@ -198,9 +198,9 @@ def test_strangers_make_games_at_a_pace(tmp_path):
     with Running(
         f"sqlite:///{tmp_path}/g.db", env={"FIEFDOM_BACKEND": "plain"}, extra=("--rate-factor", "1")
     ) as server:
-        found = [fetch(f"{server.url}/api/games", GAME) for _ in range(40)]
-        assert [status for status, _ in found[:30]] == [201] * 30
-        assert {status for status, _ in found[35:]} == {429}
+        found = [fetch(f"{server.url}/api/games", GAME) for _ in range(75)]
+        assert [status for status, _ in found[:60]] == [201] * 60
+        assert {status for status, _ in found[70:]} == {429}
         assert found[-1][1]["code"] == "too-fast"
 
 

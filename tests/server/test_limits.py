@@ -10,7 +10,7 @@ import pytest
 from server.inside import Guest, a_server, make, request
 from structlog.testing import capture_logs
 
-from fiefdom.server.launch import config_of
+from fiefdom.server.launch import config_of, listen, serve
 from fiefdom.server.limits import DEFAULTS, NAMES, LimitError, Limits, RateLimit, RateLimits
 from fiefdom.server.messages import Hello
 from fiefdom.server.refusal import Refusal
@@ -80,8 +80,46 @@ def told(text):
     return ("x-forwarded-for", text)
 
 
-ONE = Limits(rate_factor=1 / 30)
+ONE = Limits(games_per_minute=0.5)
 """One game per address, then none for a minute."""
+
+
+def test_forty_devices_behind_one_address_can_each_make_a_game_at_once():
+    assert made(DEFAULTS, *[("192.0.2.1",)] * 40) == [201] * 40
+
+
+def test_records_have_a_rate_limit_per_address():
+    async def run():
+        async with a_server(limits=Limits(reads_per_second=0.2)) as server:  # Two at once.
+            game = (await make(server, "kd/2", "me", "here")).game
+            path, addresses = f"/api/games/{game}/replay/999", ["192.0.2.1"] * 3 + ["192.0.2.2"]  # No such move.
+            answers = [await request(server.app(), "GET", path, client=each) for each in addresses]
+            assert [status for status, _, _ in answers] == [400, 400, 429, 400]
+
+    asyncio.run(run())
+
+
+def test_spectators_have_a_rate_limit_per_address_and_players_get_in():
+    async def run():
+        async with a_server(limits=Limits(spectators_per_second=0.1)) as server:  # Three at once.
+            guest = Guest(server, "192.0.2.1").connection
+            for _ in range(3):
+                await server.sockets._wait_to_enter(guest, Hello(0))
+            with pytest.raises(Refusal, match="too many connections"):
+                await server.sockets._wait_to_enter(guest, Hello(0))
+            await server.sockets._wait_to_enter(guest, Hello(0, ["key"]))
+            await server.sockets._wait_to_enter(Guest(server, "192.0.2.2").connection, Hello(0))
+
+    asyncio.run(run())
+
+
+def test_an_operator_sets_how_many_unwatched_turns_wait_in_a_process(monkeypatch, database):
+    def pool(*args):
+        raise LimitError(f"{args}")
+
+    monkeypatch.setattr("fiefdom.server.launch.BotPool", pool)
+    with listen("127.0.0.1", 0) as bound, pytest.raises(LimitError, match=re.escape("(3, 7)")):
+        serve(bound, database, "memory:", bot_processes=3, limits=Limits.parse(["unwatched-turns=7"]))
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "127.0.0.2", "::1"])
@@ -90,7 +128,7 @@ def test_nobody_can_forge_an_address(address):
 
 
 def test_a_trusted_proxy_is_believed_about_the_last_address_that_it_saw():
-    limits, proxy = Limits(rate_factor=1 / 30, proxies=("127.0.0.1", "10.0.0.0/8")), "127.0.0.1"
+    limits, proxy = Limits(games_per_minute=0.5, proxies=("127.0.0.1", "10.0.0.0/8")), "127.0.0.1"
     assert made(limits, (proxy, told("192.0.2.1")), (proxy, told("192.0.2.2"))) == [201, 201]
     assert made(limits, (proxy, told("6.6.6.6, 192.0.2.1")), (proxy, told("7.7.7.7, 192.0.2.1"))) == [201, 429]
     assert made(limits, (proxy, told("192.0.2.1, 10.1.1.1")), (proxy, told("192.0.2.1"))) == [201, 429]

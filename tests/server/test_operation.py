@@ -283,7 +283,7 @@ def test_a_second_server_on_one_file_is_refused(database):
         serve(bound, database, "memory:")
 
 
-@pytest.mark.long
+@pytest.mark.ci
 @pytest.mark.parametrize("number", [signal.SIGSTOP, signal.SIGKILL])
 def test_a_server_whose_redis_and_database_are_away_stops_in_time(start, postgres, number):
     from services import running_postgres

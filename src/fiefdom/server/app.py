@@ -25,7 +25,7 @@ from .gauges import measure
 from .health import Checks
 from .hub import Hub
 from .keys import digest, new_key
-from .limits import LOOK_RATE, RateLimits, network_of
+from .limits import network_of
 from .preview import game_page
 from .refusal import Refusal
 from .request_checks import address_of, asker_of, check_origin, check_rate
@@ -59,7 +59,7 @@ class Server:
     def __init__(self, hub: Hub, origins: tuple[str, ...] = ()) -> None:
         self.hub, self.origins = hub, origins
         self.checks = Checks(hub)
-        self._readers = RateLimits(*(hub.limits.rate_factor * each for each in LOOK_RATE))
+        self._readers = hub.limits.rates(hub.limits.reads_per_second, burst_seconds=10)
         self.sockets = Sockets(hub, origins, self._readers)
 
     def app(self) -> Starlette:

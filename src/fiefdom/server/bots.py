@@ -30,14 +30,13 @@ from ..bots.warm import backend_at_hand, warm_up_aside
 from ..core.engine import Backend, default_backend
 from .bot_process import begin, choose, choose_fallback, hint, is_ready
 from .fair_queue import Asker, FairQueue, Turn, Watchers, nobody
+from .limits import DEFAULTS
 from .metrics import FALLBACK_TURNS, THINKING_SECONDS, WAITING
 from .refusal import Refusal
 
 EXPERT_SECONDS, SHORTEST_SECONDS = 0.8, 0.1
 QUICK_SECONDS = 0.05
 """About what a level other than `expert` takes."""
-MOST_UNWATCHED = 100
-"""Turns that nobody watches and that wait in this process; the others wait in the store."""
 NICENESS = 10
 CLOSING_SECONDS = 1.5
 """How long a process may take to finish a turn when the server stops."""
@@ -66,8 +65,8 @@ def budget(level: str, waiting: int, processes: int) -> Budget:
 class BotPool:
     """The processes that choose turns for bots, and the queue of turns that wait for one."""
 
-    def __init__(self, count: int | None = None) -> None:
-        self.count = count or default_processes()
+    def __init__(self, count: int | None = None, unwatched: int = DEFAULTS.unwatched_turns) -> None:
+        self.count, self._most_unwatched = count or default_processes(), unwatched
         self._queue, self._spare = FairQueue(), FairQueue()
         """The turns that wait, and other work for the time when no unwatched turn waits."""
         self._idle = self.count
@@ -138,12 +137,12 @@ class BotPool:
     @property
     def room_for_unwatched(self) -> int:
         """How many more turns that nobody watches may wait here."""
-        return max(0, MOST_UNWATCHED - self._queue.unwatched)
+        return max(0, self._most_unwatched - self._queue.unwatched)
 
     @property
     def is_quiet(self) -> bool:
         """Do so few turns wait that a game nobody watches may ask for its next turn by itself?"""
-        return self._queue.unwatched < MOST_UNWATCHED // 2
+        return 2 * self._queue.unwatched < self._most_unwatched
 
     def waiting_for(self, address: str) -> int:
         """The number of turns and hints that somebody at this address waits for."""

@@ -11,11 +11,10 @@ from msgspec import Struct
 from ..core.deal import nonce_commitment, secret_of_deal, server_nonce
 from ..core.dealer import commitment
 from . import events as log
+from .limits import DEFAULTS
 from .phases import LOBBY
 from .table import Table
 
-REVEAL_SECONDS = 30.0
-"""How long devices have to reveal their nonces. They do so automatically, in the time of one message."""
 MOST_MISSED = 2
 """A seat that has voided this many deals is given to a bot, and the server commits for it."""
 MOST_COMMITMENTS = 20
@@ -33,16 +32,19 @@ def committing(table: Table, given: Mapping[str, str]) -> list[Struct]:
     return [log.Committed(seat, given[seat]) for seat in new]
 
 
-def sealing(table: Table, root: bytes, online: Collection[str] = ()) -> list[Struct]:
+def sealing(
+    table: Table, root: bytes, online: Collection[str] = (), seconds: float = DEFAULTS.reveal_seconds
+) -> list[Struct]:
     """Close the commitments, once all are there and the devices that have to reveal nonces are connected.
 
-    The server commits for the seats without a device that does: bots, and programs that leave it to the server.
+    The server commits for the seats without a device that does: bots, and programs that leave it to the server. The
+    devices then have so many seconds to reveal.
     """
     if not table.may_seal(online):
         return []
     secret = secret_of_deal(root, table.deal)
     by_server = {c.seat: nonce_commitment(c.seat, server_nonce(secret, c.seat)) for c in table.chairs if not c.commits}
-    return [log.Sealed({c.seat: by_server.get(c.seat, c.commitment) for c in table.chairs}, REVEAL_SECONDS)]
+    return [log.Sealed({c.seat: by_server.get(c.seat, c.commitment) for c in table.chairs}, seconds)]
 
 
 def voiding(table: Table, root: bytes, deal: int) -> list[Struct]:

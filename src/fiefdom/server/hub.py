@@ -35,7 +35,7 @@ from .events import LogError
 from .fair_queue import Asker
 from .folds import Folds
 from .keys import digest, new_game, new_key
-from .limits import DEFAULTS, GAME_RATE, Limits, RateLimit, RateLimits
+from .limits import DEFAULTS, Limits, RateLimit
 from .metrics import LAST_SWEEP, ROOMS
 from .moderation import Moderation, watch_retention
 from .open_tables import OpenTables
@@ -75,7 +75,7 @@ class Hub:
         self.device_limits, self.folds = DeviceLimits(limits), Folds(limits.loads_per_address)
         self.tables, self.moderation = OpenTables(store, limits), Moderation(store, limits)
         self.throttle = RequestThrottle(limits.rate_factor * limits.requests_per_address)
-        self._makers = RateLimits(*(limits.rate_factor * each for each in GAME_RATE))
+        self._makers = limits.rates(limits.games_per_minute / 60, burst_seconds=120)
         self.me = secrets.token_hex(8)
         """The name of this process among those that share the games."""
         self.uptime = Uptime(store, self.me, now)

@@ -87,7 +87,7 @@ async def _serve(
     limits: Limits,
     ready: Callable[[], None],
 ) -> None:
-    bots, hosts = BotPool(bot_processes), hosts_of(bound, origins)
+    bots, hosts = BotPool(bot_processes, limits.unwatched_turns), hosts_of(bound, origins)
     hub = Hub(await open_store(database), open_bus(bus), bots, limits)
     try:
         claimed = claim_store(database, alone=not hub.bus.shared)

@@ -14,8 +14,6 @@ from dataclasses import dataclass, fields, replace
 from ..errors import FiefdomError
 from .messages.clock import LONGEST_DAYS
 
-GAME_RATE, SOCKET_RATE, LOOK_RATE, CHAT_RATE = (0.5, 30), (10, 300), (50, 500), (1, 10)
-"""Rate limits (per second, burst) per address: games made, connections opened, records read; per seat: chat."""
 MOST_ADDRESSES = 10_000
 
 
@@ -50,6 +48,16 @@ class Limits:
     spectators_per_game: int = 500
     spectators_per_address: int = 120
     devices_per_seat: int = 16
+    games_per_minute: float = 30.0
+    """Games that one address makes, aborts or plays again; twice as many at once."""
+    spectators_per_second: float = 10.0
+    """Connections of spectators that one address opens; thirty times as many at once."""
+    reads_per_second: float = 50.0
+    """What one address reads: records, replay steps, invitations, pages of the log, lines of play and scores.
+
+    Ten times as many at once."""
+    chat_per_second: float = 1.0
+    """Chat messages of one seat; ten times as many at once."""
     chat_per_seat: int = 300
     """Chat messages of one seat, or of the host, in one game."""
     undos_per_seat: int = 1000
@@ -67,6 +75,10 @@ class Limits:
     """Reviews of finished games that are computed for one address at the same time."""
     hints_per_address: int = 50
     """Bot turns and hints that may wait for one address before it gets no more hints."""
+    unwatched_turns: int = 100
+    """Bot turns that nobody watches and that wait in one process; the others wait in the database."""
+    reveal_seconds: float = 30.0
+    """How long devices have to reveal their nonces. They do it by themselves, in the time of one message."""
 
     open_tables: bool = True
     """May hosts open their tables to anybody on this server?"""
@@ -113,6 +125,11 @@ class Limits:
                 raise LimitError(f"--limit {text!r}: a clock may last {LONGEST_DAYS} days, so {name} must be more")
         own = cls(rate_factor, tuple(proxies), tuple(map(_place, push_to)), open_tables=open_tables)
         return replace(own, **found)  # type: ignore[arg-type]
+
+    def rates(self, per_second: float, burst_seconds: float) -> "RateLimits":
+        """A rate limit per address, times the factor; what is allowed in so many seconds may be used at once."""
+        allowed = self.rate_factor * per_second
+        return RateLimits(allowed, burst_seconds * allowed)
 
 
 DEFAULTS = Limits()

@@ -14,7 +14,6 @@ from .commands import Holder, events_of, joining
 from .connection import Connection
 from .journal import Journal
 from .keys import digest, new_key
-from .limits import CHAT_RATE, RateLimits
 from .log_pages import page_after
 from .metrics import EVENTS
 from .no_shows import NoShows
@@ -59,7 +58,7 @@ class Room:
         self.no_shows = NoShows(self)
         self.push = RoomPush(self)
         self.clocks = RoomClocks(self)
-        self._chat = RateLimits(*(hub.limits.rate_factor * each for each in CHAT_RATE))
+        self._chat = hub.limits.rates(hub.limits.chat_per_second, burst_seconds=10)
         self.touch()
 
     @property

@@ -3,7 +3,7 @@
 import time
 from typing import TYPE_CHECKING
 
-from .dealing import REVEAL_SECONDS, sealing, voiding
+from .dealing import sealing, voiding
 from .phases import LOBBY
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ class RoomDeals:
 
     def __init__(self, room: "Room", secret: bytes) -> None:
         self._room, self._secret = room, secret
+        self._reveal_seconds = room.hub.limits.reveal_seconds
         self.loaded = time.monotonic()
         self.is_sealing = False
 
@@ -26,7 +27,9 @@ class RoomDeals:
 
     async def _seal(self) -> None:
         try:
-            await self._room.journal.commit(lambda table: sealing(table, self._secret, self._room.online))
+            await self._room.journal.commit(
+                lambda table: sealing(table, self._secret, self._room.online, self._reveal_seconds)
+            )
         finally:
             self.is_sealing = False
 
@@ -35,7 +38,7 @@ class RoomDeals:
         table = self._room.table
         until = table.reveal_until if table.phase == LOBBY else None
         # After a restart the devices have the same time again.
-        if until is not None and time.time() > until and time.monotonic() - self.loaded > REVEAL_SECONDS:
+        if until is not None and time.time() > until and time.monotonic() - self.loaded > self._reveal_seconds:
             self._room.hub.spawn(self.void(table.deal))
 
     async def void(self, deal: int) -> None:

@@ -12,7 +12,7 @@ from ..errors import FiefdomError
 from . import messages as m
 from .connection import Connection
 from .hub import Hub
-from .limits import SOCKET_RATE, RateLimits
+from .limits import RateLimits
 from .metrics import CLOSED, COMMANDS, SOCKETS, SOCKETS_REFUSED
 from .refusal import Refusal
 from .request_checks import address_of, check_origin
@@ -35,7 +35,7 @@ class Sockets:
 
     def __init__(self, hub: Hub, origins: tuple[str, ...], readers: RateLimits) -> None:
         self.hub, self.origins, self._readers = hub, origins, readers
-        self._visitors = RateLimits(*(hub.limits.rate_factor * each for each in SOCKET_RATE))
+        self._visitors = hub.limits.rates(hub.limits.spectators_per_second, burst_seconds=30)
 
     async def serve(self, socket: WebSocket) -> None:
         """One client, from its first message to the end of the connection."""
