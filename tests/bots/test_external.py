@@ -291,7 +291,7 @@ def test_a_silent_program_is_not_waited_for(bot, position, hurried, budget):
 def test_a_program_that_reads_nothing_does_not_block(bot, position, hurried, monkeypatch):
     monkeypatch.setattr(external, "START_SECONDS", 0.5)
     asked = bot("import time\ntime.sleep(60)")
-    asked._program._outgoing += b"x" * 10**6
+    asked._program.tell("x" * 10**6)
     assert "was not ready within 0.5 s" in ask(asked, position).fault
 
 
