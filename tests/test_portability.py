@@ -1,14 +1,20 @@
 """What differs between operating systems is in `fiefdom.system` alone."""
 
 import ast
+import asyncio
+import os
+import signal
 from pathlib import Path
 
+import pytest
+
 import fiefdom
+from fiefdom.system.signals import stop_signals_call
 
 PACKAGE = Path(fiefdom.__file__).parent
 #: What Windows does not have, or not for pipes.
 POSIX_MODULES = {"fcntl", "grp", "pty", "pwd", "resource", "select", "selectors", "termios", "tty"}
-POSIX_NAMES = {"fork", "getpgid", "killpg", "set_blocking", "setsid", "SIGKILL", "SIGHUP"}
+POSIX_NAMES = {"add_signal_handler", "fork", "getpgid", "killpg", "set_blocking", "setsid", "SIGKILL", "SIGHUP"}
 
 
 def used(path):
@@ -28,3 +34,24 @@ def test_only_the_system_package_uses_what_windows_does_not_have():
     found = {(path.relative_to(PACKAGE).as_posix(), name) for path in files for name in used(path)}
     posix = {f"import {name}" for name in POSIX_MODULES} | POSIX_NAMES
     assert not {(path, name) for path, name in found if name in posix}
+
+
+@pytest.mark.parametrize("windows", [False, True])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_stop_signal_calls_in_the_loop_and_is_handled_as_before_afterwards(monkeypatch, windows, number):
+    """An event loop of Windows takes no handlers."""
+    before = signal.getsignal(number)
+
+    async def run():
+        if windows:
+            monkeypatch.setattr(type(asyncio.get_running_loop()), "add_signal_handler", missing)
+        stopped = asyncio.get_running_loop().create_future()
+        with stop_signals_call(stopped.set_result):
+            os.kill(os.getpid(), number)
+            assert await asyncio.wait_for(stopped, 10) == number
+
+    def missing(*_):
+        raise NotImplementedError
+
+    asyncio.run(run())
+    assert signal.getsignal(number) == before

@@ -6,7 +6,6 @@ import errno
 import gc
 import ipaddress
 import logging
-import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
@@ -17,6 +16,7 @@ import uvicorn
 
 from ..errors import FiefdomError
 from ..system.files import raise_file_limit
+from ..system.signals import stop_signals_call
 from .admission import Admission
 from .app import Server
 from .bots import BotPool
@@ -146,14 +146,8 @@ class _Server(uvicorn.Server):
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         """A stop signal is a normal end, so it is not raised again."""
-        loop, stops = asyncio.get_running_loop(), (signal.SIGINT, signal.SIGTERM)
-        for each in stops:
-            loop.add_signal_handler(each, self._stop, each)
-        try:
+        with stop_signals_call(self._stop):
             yield
-        finally:
-            for each in stops:
-                loop.remove_signal_handler(each)
 
     def _stop(self, number: int) -> None:
         if not self.should_exit:
