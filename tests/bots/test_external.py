@@ -353,6 +353,16 @@ def test_nothing_is_left_behind(bot, position, hurried, tmp_path, way):
     assert len(os.listdir("/proc/self/fd")) == files
 
 
+def test_what_left_the_group_and_holds_the_pipes_does_not_delay_the_end(bot, position, hurried, monkeypatch):
+    monkeypatch.setattr(program, "_LAST_SECONDS", 0.2)
+    away = "subprocess.Popen(['sleep', '15'], start_new_session=True)\n"
+    asked = bot(HELLO + f"{away}until('go')\nsay('play K17')\ntime.sleep(60)")
+    assert ask(asked, position).fault == ""
+    began = time.monotonic()
+    asked.close()
+    assert time.monotonic() - began < 10
+
+
 def test_a_polite_program_ends_by_itself(bot, position, tmp_path):
     told = tmp_path / "told"
     asked = bot(HELLO + f"until('go')\nsay('play K17')\nuntil('quit')\nopen({str(told)!r}, 'w').write('quit')")
