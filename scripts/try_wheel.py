@@ -3,8 +3,8 @@
     python scripts/try_wheel.py [3.11 ...]
 
 A Python that is missing is a failure. Interpreters are looked for on the PATH and among the versions of pyenv. Each try
-installs the wheel into a fresh environment with pip and nothing else, as pipx and uvx do. A wheel that works everywhere
-is left in dist/, to be published.
+installs the wheel into a fresh environment with pip and nothing else. Where pipx and uvx are installed, they run it
+too. A wheel that works everywhere is left in dist/, to be published.
 """
 
 import argparse
@@ -118,6 +118,21 @@ def try_on(python: str, wheel: Path, folder: Path) -> None:
     try_pages(bin_ / "fiefdom", folder)
 
 
+def try_tools(python: str, wheel: Path, folder: Path) -> list[str]:
+    """Runs the wheel by pipx and uvx, with folders of their own; gives those that are installed."""
+    ways = {
+        "pipx": ["run", "--python", python, "--spec", str(wheel), "fiefdom", "--version"],
+        "uvx": ["--python", python, "--from", str(wheel), "fiefdom", "--version"],
+    }
+    homes = {"PIPX_HOME": str(folder / "pipx"), "UV_CACHE_DIR": str(folder / "uv")}
+    found = {name: tool for name in ways if (tool := shutil.which(name))}
+    for name, tool in found.items():
+        shown = run([tool, *ways[name]], folder, **homes)
+        if shown.split()[-1:] != [wheel.name.split("-")[1]]:
+            raise Failure(f"`{name}` runs {shown.strip()!r}, and the wheel is {wheel.name}")
+    return [*found]
+
+
 def try_pages(fiefdom: Path, folder: Path) -> None:
     """Starts the server and asks for the page and what it loads."""
     command = [str(fiefdom), "serve", "--port", "0", "--database", f"sqlite:///{folder}/games.db"]
@@ -173,7 +188,9 @@ def main() -> int:
             start = time.monotonic()
             try:
                 try_on(python, wheel, folder)
+                tools = try_tools(python, wheel, folder) if version == versions[-1] else []
                 results[version] = "works"
+                print("".join(f"{tool}: works\n" for tool in tools), end="")
             except Failure as failure:
                 results[version] = "fails"
                 print(f"Python {version}: {failure}", file=sys.stderr)

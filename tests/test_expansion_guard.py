@@ -18,7 +18,8 @@ PACKAGE = Path(fiefdom.__file__).parent
 PAGES = Path(__file__).parents[1] / "web" / "src"
 KERNEL = ("kernel", "compiled", "cuda")
 NAMES = re.compile(
-    r"giants?|quest(?:s|ed)?|queen\w*|builders?|tax(?:es|ed)?|knights?|towers?|dragons?|court|tokens?|goods|resources?"
+    r"giants?|quest(?:s|ed)?|queen\w*|builders?|buildings?|tax(?:es|ed)?|coins?|knights?|towers?|dragons?|court|tokens?"
+    r"|goods|resources?"
 )
 
 CONTENTS = {
@@ -33,14 +34,16 @@ CONTENTS = {
 """Tables of contents, which may name every expansion."""
 
 FIELDS = {
-    "core/kingdom.py": {"giants", "knight", "knights", "queen", "resource", "token", "towers"},
-    "core/outcomes.py": {"knights", "queen", "towers"},
+    "core/kingdom.py": {"building", "coins", "giants", "knight", "knights", "queen", "resource", "token", "towers"},
+    "core/outcomes.py": {"coins", "knights", "queen", "towers"},
     "core/sheet.py": {"quest"},
-    "server/messages/catalog.py": {"court", "giants", "queen", "quest", "quests", "token", "tokens"},
-    "server/messages/kingdom.py": {
-        "giants", "knight", "knights", "queen", "quest", "resource", "token", "towers",
+    "server/messages/catalog.py": {
+        "building", "buildings", "court", "giants", "queen", "quest", "quests", "token", "tokens",
     },
-    "server/messages/legal.py": {"knights", "queen", "towers"},
+    "server/messages/kingdom.py": {
+        "building", "coins", "giants", "knight", "knights", "queen", "quest", "resource", "token", "towers",
+    },
+    "server/messages/legal.py": {"coins", "knights", "queen", "towers"},
     "server/messages/state.py": {"builders", "court", "giant", "queen", "quests"},
 }  # fmt: skip
 """Public values and messages that have fields for all expansions: they may name exactly these."""
@@ -57,12 +60,13 @@ OTHER_MEANING = {
     "server/keys.py": {"token"},
     "server/store/backup.py": {"token"},
     "system/files.py": {"resource"},
+    "web/sounds.ts": {"coins"},
     "web/words/pages.en.ts": {"queendomino"},
     "web/words/pages.fr.ts": {"queendomino"},
     "web/words/pages.ro.ts": {"queendomino"},
 }
 """Words that libraries use in another sense: package and cluster resources, random tokens, builders of machine code;
-and the trademark in the footer."""
+the name of a sound that two expansions play; and the trademark in the footer."""
 
 
 def files():

@@ -291,7 +291,7 @@ def test_a_silent_program_is_not_waited_for(bot, position, hurried, budget):
 def test_a_program_that_reads_nothing_does_not_block(bot, position, hurried, monkeypatch):
     monkeypatch.setattr(external, "START_SECONDS", 0.5)
     asked = bot("import time\ntime.sleep(60)")
-    asked._program._outgoing += b"x" * 10**6
+    asked._program.tell("x" * 10**6)
     assert "was not ready within 0.5 s" in ask(asked, position).fault
 
 
@@ -351,6 +351,16 @@ def test_nothing_is_left_behind(bot, position, hurried, tmp_path, way):
         assert "did not answer" in ask(asked, position).fault
     assert all(gone(int(pid)) for pid in pids.read_text().split())
     assert len(os.listdir("/proc/self/fd")) == files
+
+
+def test_what_left_the_group_and_holds_the_pipes_does_not_delay_the_end(bot, position, hurried, monkeypatch):
+    monkeypatch.setattr(program, "_LAST_SECONDS", 0.2)
+    away = "subprocess.Popen(['sleep', '15'], start_new_session=True)\n"
+    asked = bot(HELLO + f"{away}until('go')\nsay('play K17')\ntime.sleep(60)")
+    assert ask(asked, position).fault == ""
+    began = time.monotonic()
+    asked.close()
+    assert time.monotonic() - began < 10
 
 
 def test_a_polite_program_ends_by_itself(bot, position, tmp_path):

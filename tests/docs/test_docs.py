@@ -2,6 +2,7 @@
 
 import doctest
 import re
+import tomllib
 from importlib import import_module
 from pathlib import Path
 
@@ -108,6 +109,15 @@ def test_every_folder_is_in_the_list_of_where_things_are():
     folders = {path.parent for path in files if "__pycache__" not in path.parts and built not in path.parents[1:]}
     assert {ROOT / "src" / "fiefdom" / "server" / "push", ROOT / "web" / "src" / "share", built} <= folders
     assert not sorted(str(path.relative_to(ROOT)) for path in folders - {*listed_paths()})
+
+
+def test_every_extra_is_in_the_readme_and_on_the_page_about_installing():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = {*project["optional-dependencies"]} - {"dev"}
+    line = re.search(r"The extras\s+are ([^;]*), as in", (ROOT / "README.md").read_text("utf-8"))
+    assert {*re.findall(r"`(\w+)`", line[1])} == extras
+    page = (ROOT / "docs" / "how-to" / "install.md").read_text("utf-8")
+    assert {*re.findall(r"`fiefdom\[(\w+)\]`", page)} == extras
 
 
 def test_every_term_of_a_sheet_is_in_the_notation():

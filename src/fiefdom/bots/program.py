@@ -7,17 +7,19 @@
 'hello'
 >>> echo.end()
 
-Its pipes never block: what it does not read yet waits here, and what it writes is read at once, within bounds. The end
-of its standard error is kept, to say why it failed. It has its own process group, which is killed as a whole.
+Each of its pipes has a thread, as that works on every operating system: what it does not read yet waits here, and what
+it writes is read at once, within bounds. The end of its standard error is kept, to say why it failed. It has its own
+process group, which is killed as a whole.
 """
 
 import contextlib
 import os
-import selectors
 import subprocess
+import threading
 import time
 import weakref
 from collections.abc import Sequence
+from queue import Empty, SimpleQueue
 from typing import IO
 
 from ..errors import FiefdomError
@@ -27,6 +29,11 @@ LONGEST_LINE = 8192
 MOST_LINES = 1000
 FAREWELL_SECONDS = 1.0
 _CHUNK = 65536
+_MOST_CHUNKS = 16
+_FULL_SECONDS = 0.01
+"""How long a thread sleeps before it looks again whether what it has read was taken."""
+_LAST_SECONDS = 1.0
+"""How long a killed program's pipes may take to end. A program that left the group may hold them open."""
 _KEPT = 4096
 _LONGEST_REASON = 200
 
@@ -40,17 +47,22 @@ class Program:
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         self._process = process
-        self._selector = selectors.DefaultSelector()
-        self._outgoing, self._incoming, self._errors = bytearray(), bytearray(), bytearray()
+        self._outgoing: SimpleQueue[bytes | None] = SimpleQueue()
+        self._chunks: SimpleQueue[bytes] = SimpleQueue()
+        self._incoming, self._errors = bytearray(), bytearray()
         self._silent = False
         self.lines = 0
         """Lines read since this was last set to 0; too many stop the program."""
-        for pipe in (process.stdin, process.stdout, process.stderr):
-            os.set_blocking(_open(pipe).fileno(), False)
-        self._selector.register(_open(process.stdout), selectors.EVENT_READ)
-        self._selector.register(_open(process.stderr), selectors.EVENT_READ)
+        # The threads know nothing of this object, so that it can be dropped while they run.
+        threads = (
+            threading.Thread(target=_write, args=(_open(process.stdin), self._outgoing), daemon=True),
+            threading.Thread(target=_read, args=(process, _open(process.stdout), self._chunks), daemon=True),
+            threading.Thread(target=_read_errors, args=(_open(process.stderr), self._errors), daemon=True),
+        )
+        for each in threads:
+            each.start()
         # Also when nobody calls `end`, and at the end of the interpreter, but not in a forked copy of this process.
-        self._kill = weakref.finalize(self, _kill, process, self._selector, os.getpid())
+        self._kill = weakref.finalize(self, _kill, process, self._outgoing, threads, os.getpid())
 
     @staticmethod
     def start(words: Sequence[str]) -> "Program":
@@ -68,10 +80,7 @@ class Program:
 
     def tell(self, line: str) -> None:
         """Send a line; it is written as the program reads."""
-        self._outgoing += line.encode() + b"\n"
-        stdin = _open(self._process.stdin)
-        if stdin not in self._selector.get_map():
-            self._selector.register(stdin, selectors.EVENT_WRITE)
+        self._outgoing.put(line.encode() + b"\n")
 
     def hear(self, deadline: float) -> str:
         """The next line it writes; raises `Broken` if none comes before a deadline, or if none will ever come."""
@@ -83,7 +92,7 @@ class Program:
             left = deadline - time.monotonic()
             if left <= 0:
                 raise Broken("did not answer in time")
-            self._exchange(left)
+            self._receive(left)
         self.lines += 1
         if self.lines > MOST_LINES:
             raise Broken(f"wrote more than {MOST_LINES} lines for one turn")
@@ -94,7 +103,7 @@ class Program:
     def has_spoken(self) -> bool:
         """Has it written something that is not read yet?"""
         if not self._incoming and not self._silent:
-            self._exchange(0)
+            self._receive(0)
         return bool(self._incoming)
 
     def kill(self) -> None:
@@ -103,58 +112,22 @@ class Program:
 
     def end(self) -> None:
         """Close its input, give it a moment to end by itself, and then kill it."""
-        with contextlib.suppress(Broken, OSError):
-            self._exchange(0)
-            self._hang_up()
-            deadline = time.monotonic() + FAREWELL_SECONDS
-            while not self._silent and (left := deadline - time.monotonic()) > 0:
-                self._incoming.clear()
-                self._exchange(left)
+        self._outgoing.put(None)
+        deadline = time.monotonic() + FAREWELL_SECONDS
+        while not self._silent and (left := deadline - time.monotonic()) > 0:
+            self._incoming.clear()
+            self._receive(left)
         self.kill()
 
-    def _exchange(self, seconds: float) -> None:
-        """Wait for any pipe, then read and write what does not block."""
-        acts = {self._process.stdin: self._write, self._process.stdout: self._read}
-        for key, _ in self._selector.select(seconds):
-            acts.get(key.fileobj, self._read_errors)()  # type: ignore[call-overload]
-
-    def _write(self) -> None:
-        stdin = _open(self._process.stdin)
-        try:
-            del self._outgoing[: os.write(stdin.fileno(), self._outgoing[:_CHUNK])]
-        except BlockingIOError:
-            return
-        except OSError:
-            # It no longer reads. What it has written is still read, and then the end of its output.
-            self._outgoing.clear()
-        if not self._outgoing:
-            self._selector.unregister(stdin)
-
-    def _hang_up(self) -> None:
-        stdin = _open(self._process.stdin)
-        if stdin in self._selector.get_map():
-            self._selector.unregister(stdin)
-        stdin.close()
-
-    def _read(self) -> None:
-        data = _available(self._process.stdout)
-        if data == b"":
-            self._silent = True
-            self._selector.unregister(_open(self._process.stdout))
-        self._incoming += data or b""
-
-    def _read_errors(self) -> None:
-        data = _available(self._process.stderr)
-        if data == b"":
-            self._selector.unregister(_open(self._process.stderr))
-        self._errors += data or b""
-        del self._errors[:-_KEPT]
+    def _receive(self, seconds: float) -> None:
+        """Take what it has written, or wait for it."""
+        with contextlib.suppress(Empty):
+            data = self._chunks.get(timeout=seconds)
+            self._silent = not data
+            self._incoming += data
 
     def _ending(self) -> str:
         """How a silent program ended, and the end of its standard error."""
-        stderr = _open(self._process.stderr)
-        if stderr in self._selector.get_map():
-            self._read_errors()
         self.kill()
         code = self._process.returncode
         how = f"ended with exit code {code}" if code >= 0 else f"was ended by signal {-code}"
@@ -196,25 +169,49 @@ def _open(pipe: IO[bytes] | None) -> IO[bytes]:
     return pipe
 
 
-def _available(pipe: IO[bytes] | None) -> bytes | None:
-    """What can be read without waiting: nothing at the end of the pipe, none if there is nothing yet."""
-    try:
-        return os.read(_open(pipe).fileno(), _CHUNK)
-    except BlockingIOError:
-        return None
-    except OSError:
-        return b""
-
-
 def _lowered(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _kill(process: subprocess.Popen[bytes], selector: selectors.BaseSelector, owner: int) -> None:
+def _write(pipe: IO[bytes], outgoing: "SimpleQueue[bytes | None]") -> None:
+    """Write lines as the program reads them, until none is to follow."""
+    # It may no longer read. What it has written is still read, and then the end of its output.
+    with contextlib.suppress(OSError), pipe:
+        while (line := outgoing.get()) is not None:
+            rest = memoryview(line)
+            while rest:
+                rest = rest[pipe.write(rest) :]
+
+
+def _read(process: subprocess.Popen[bytes], pipe: IO[bytes], chunks: "SimpleQueue[bytes]") -> None:
+    """Read what the program writes, and nothing at its end. While too much is not taken, the program waits."""
+    with contextlib.suppress(OSError), pipe:
+        while data := pipe.read(_CHUNK):
+            chunks.put(data)
+            while chunks.qsize() >= _MOST_CHUNKS and process.returncode is None:
+                time.sleep(_FULL_SECONDS)
+    chunks.put(b"")
+
+
+def _read_errors(pipe: IO[bytes], errors: bytearray) -> None:
+    """Read the program's standard error and keep the end of it."""
+    with contextlib.suppress(OSError), pipe:
+        while data := pipe.read(_CHUNK):
+            errors += data
+            del errors[:-_KEPT]
+
+
+def _kill(
+    process: subprocess.Popen[bytes],
+    outgoing: "SimpleQueue[bytes | None]",
+    threads: Sequence[threading.Thread],
+    owner: int,
+) -> None:
     if os.getpid() != owner:
         return
     kill_group(process)
-    selector.close()
-    for pipe in (process.stdin, process.stdout, process.stderr):
-        with contextlib.suppress(OSError):
-            _open(pipe).close()
+    outgoing.put(None)
+    deadline = time.monotonic() + _LAST_SECONDS
+    for each in threads:
+        if each is not threading.current_thread():
+            each.join(max(0.0, deadline - time.monotonic()))

@@ -92,7 +92,7 @@ class Expansion:
     reveal: Callable[[Rules, Any, list[int]], None] | None = None
     """Lays tiles that count for all realms open in a state; refuses them in games that have none."""
     outcome: Callable[[Sequence[int], Sequence[int], int], Mapping[str, int]] = lambda after, before, realm: {}
-    """What a move changes for a realm, by field of `Outcome`, from the rows of `kernel/outlook.py`."""
+    """What a move changes for a realm, by field of `Outcome`, from `kernel.game.owned` after and before it."""
     merits: Callable[[Any, Any, Any, Sequence[Any]], Iterable[Merit]] = lambda s, after, outcome, others: ()
     """The reasons for a legal move besides points: given the states before and after, its `Outcome` and the others."""
 

@@ -13,7 +13,7 @@
 from typing import Any, NamedTuple
 
 from ..kernel import step
-from ..kernel.outlook import NO_LAYING, NUMBERS, POINTS
+from ..kernel.outlook import NO_LAYING, NUMBERS, OWNED, POINTS
 from . import expansions
 from .lines import realm_at_turn
 from .notation import Move
@@ -64,7 +64,7 @@ def outcomes(position: Position) -> list[Outcome]:
 
 def _purse(rules: Rules, after: list[int], before: list[int], realm: int) -> dict[str, Any]:
     """What the expansions of the game add to an outcome."""
-    found = [each.outcome(after, before, realm) for each in expansions.in_play(rules)]
+    found = [each.outcome(after[OWNED:], before[OWNED:], realm) for each in expansions.in_play(rules)]
     return {field: change for each in found for field, change in each.items()}
 
 

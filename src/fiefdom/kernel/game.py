@@ -57,6 +57,8 @@ EXPANSIONS = {
     "court": ((TOKEN, BUY, PAY, SETTLE), (COURT,)),
 }
 """The steps and terms each expansion adds."""
+OWNED = queen.OWNED
+"""How many numbers `owned` may write: the most of any expansion."""
 
 
 class Cursor:
@@ -361,6 +363,13 @@ def score(s, r, realm):
         total += term(s, r, realm, low(rest))
         rest &= rest - 1
     return total
+
+
+@kernel
+def owned(s, r, realm, out, at):
+    """Write what the expansions say that a realm owns: `OWNED` numbers at most."""
+    if r.queen:
+        queen.owned(s, realm, out, at)
 
 
 @kernel

@@ -1,16 +1,17 @@
-"""What each legal move would do, for people who compare them: points and purses after it.
+"""What each legal move would do, for people who compare them: points and belongings after it.
 
 Entries work on two states: the position in the first, a trial in the second.
 """
 
 from . import draft, game, place
+from .board import REALMS
 from .compiling import entry
 from .schema import copy_over
 from .step import ALL, DISCARD, PLACE
 
-COINS, KNIGHTS, TOWERS, QUEEN, POINTS = range(5)
-"""Where the numbers of a move are: the purse of the realm that chooses, the queen's host, points by realm."""
-NUMBERS = POINTS + 8
+POINTS, OWNED = 0, REALMS
+"""Where the numbers of a move are: points by realm, then what the realm that chooses owns."""
+NUMBERS = OWNED + game.OWNED
 NO_LAYING = -1
 
 
@@ -24,11 +25,7 @@ def outcomes(bundles, states, n, realm, out):
         if k < n:
             game.play(s, r, bundles[0].scratch.moves[k])
         at = NUMBERS * k
-        if r.queen:
-            out[at + COINS] = s.coins[realm]
-            out[at + KNIGHTS] = s.reserve[realm]
-            out[at + TOWERS] = s.towers[realm]
-            out[at + QUEEN] = s.queen
+        game.owned(s, r, realm, out, at + OWNED)
         for each in range(r.realms):
             out[at + POINTS + each] = game.score(s, r, each)
 

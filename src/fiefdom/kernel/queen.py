@@ -39,6 +39,8 @@ PER_TOWER = table((b.per_tower for b in catalog.BUILDINGS), "i1")
 PER_KNIGHT = table((b.per_knight for b in catalog.BUILDINGS), "i1")
 TOWNS = 20
 """Town squares in the box, so at most as many tiles are ever built."""
+OWNED_COINS, OWNED_KNIGHTS, OWNED_TOWERS, QUEEN_HOST, OWNED = range(5)
+"""Where `owned` writes what, and how many numbers these are."""
 
 
 class Builders:
@@ -363,3 +365,12 @@ def buildings(s, realm):
         if s.tile_realm[tile] == realm:
             total += tile_points(s, realm, s.tile_kind[tile])
     return total
+
+
+@kernel
+def owned(s, realm, out, at):
+    """What a realm owns beside its squares, and who hosts the queen: for comparing moves."""
+    out[at + OWNED_COINS] = s.coins[realm]
+    out[at + OWNED_KNIGHTS] = s.reserve[realm]
+    out[at + OWNED_TOWERS] = s.towers[realm]
+    out[at + QUEEN_HOST] = s.queen

@@ -6,11 +6,9 @@ import errno
 import gc
 import ipaddress
 import logging
-import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
-from types import FrameType
 from urllib.parse import urlsplit
 
 import structlog
@@ -18,6 +16,7 @@ import uvicorn
 
 from ..errors import FiefdomError
 from ..system.files import raise_file_limit
+from ..system.signals import stop_signals_call
 from .admission import Admission
 from .app import Server
 from .bots import BotPool
@@ -149,16 +148,12 @@ class _Server(uvicorn.Server):
         """A stop signal is a normal end, so it is not raised again. It counts even while the event loop hangs."""
         deadline = Deadline()
 
-        def stop(number: int, frame: FrameType | None) -> None:
+        def stop(number: int) -> None:
             deadline.begin()
-            self.handle_exit(number, frame)
+            self.handle_exit(number, None)
 
-        before = {each: signal.signal(each, stop) for each in (signal.SIGINT, signal.SIGTERM)}
-        try:
+        with stop_signals_call(stop):
             yield
-        finally:
-            for each, handler in before.items():
-                signal.signal(each, handler)
 
 
 def log_as_json(level: str) -> None:

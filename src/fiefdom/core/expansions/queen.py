@@ -6,7 +6,7 @@ from typing import Any
 from ...catalog.buildings import BUILDINGS, KNIGHTS, SPOTS, TOWERS
 from ...catalog.terrain import TOWN
 from ...errors import NotationError
-from ...kernel import board, deck, draft, outlook, queen, step
+from ...kernel import board, deck, draft, queen, step
 from ...kernel.board import CELLS
 from ...kernel.schema import NONE
 from ..expansion import Duty, Expansion, Pile, Reason
@@ -247,10 +247,10 @@ def parts(s: Any, r: Any, realm: int) -> Iterator[tuple[str, int, int, str]]:
 def outcome(after: Sequence[int], before: Sequence[int], realm: int) -> Mapping[str, int]:
     """What comes into the purse or leaves it, and whether the queen comes."""
     return {
-        "coins": after[outlook.COINS] - before[outlook.COINS],
-        "knights": after[outlook.KNIGHTS] - before[outlook.KNIGHTS],
-        "towers": after[outlook.TOWERS] - before[outlook.TOWERS],
-        "queen_comes": after[outlook.QUEEN] == realm != before[outlook.QUEEN],
+        "coins": after[queen.OWNED_COINS] - before[queen.OWNED_COINS],
+        "knights": after[queen.OWNED_KNIGHTS] - before[queen.OWNED_KNIGHTS],
+        "towers": after[queen.OWNED_TOWERS] - before[queen.OWNED_TOWERS],
+        "queen_comes": after[queen.QUEEN_HOST] == realm != before[queen.QUEEN_HOST],
     }
 
 

@@ -72,7 +72,7 @@ class Retention(Struct):
     """How long this server stores data, in days; the privacy page shows it."""
 
     abandoned: float
-    """A game in which nothing happens for so long is ended."""
+    """A game in which nothing happens for this long is ended."""
     addresses: float
     """The addresses of people at open tables."""
     reports: float
