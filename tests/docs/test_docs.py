@@ -114,7 +114,7 @@ def test_every_folder_is_in_the_list_of_where_things_are():
 def test_every_extra_is_in_the_readme_and_on_the_page_about_installing():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = {*project["optional-dependencies"]} - {"dev"}
-    line = re.search(r"The extras\s+are ([^;]*), as in", (ROOT / "README.md").read_text("utf-8"))
+    line = re.search(r"The\s+extras\s+are ([^;]*), e\.g\.", (ROOT / "README.md").read_text("utf-8"))
     assert {*re.findall(r"`(\w+)`", line[1])} == extras
     page = (ROOT / "docs" / "how-to" / "install.md").read_text("utf-8")
     assert {*re.findall(r"`fiefdom\[(\w+)\]`", page)} == extras

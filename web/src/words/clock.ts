@@ -29,7 +29,7 @@ export const clockWords = translations({
   },
   fr: {
     enter: "Entrer dans la partie",
-    "enter.clock": "Il ne court pas avant votre entrée.",
+    "enter.clock": "Il ne démarre qu’à votre entrée.",
     "clock.title": "Temps",
     "clock.none": "Sans limite de temps",
     "clock.turn": "En temps réel, par coup",
