@@ -64,7 +64,7 @@ def test_the_newest_device_of_a_seat_displaces_the_oldest():
 
 def test_games_that_are_aborted_and_played_again_count_as_made():
     async def run():
-        async with a_server(limits=Limits(rate_factor=1 / 10)) as server:  # Three at once.
+        async with a_server(limits=Limits(games_per_minute=1.5)) as server:  # Three at once.
             made = await make(server, "kd/2", "me", "here")
             ana = await come(server, made.game, made.host, made.keys["a"])
             assert (await ana.do("abort"))["type"] == "ok"

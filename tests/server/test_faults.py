@@ -10,6 +10,7 @@ from server.inside import Guest, Wire, a_server, make, pair, request, until
 
 from fiefdom.server import hub as hubs
 from fiefdom.server.archive import forget
+from fiefdom.server.limits import RateLimit
 from fiefdom.server.store import StoreError
 
 
@@ -264,6 +265,7 @@ def test_a_second_process_without_a_bus_is_found_and_told(quick, database):
 
 def test_a_deleted_database_refuses_to_play_and_says_so(quick, database, tmp_path, monkeypatch):
     monkeypatch.setattr("fiefdom.server.health.FRESH_SECONDS", 0.0, raising=False)
+    monkeypatch.setattr("fiefdom.server.responses._warnings", RateLimit(1, 5))
 
     async def run():
         async with a_server(database) as server:
@@ -276,4 +278,8 @@ def test_a_deleted_database_refuses_to_play_and_says_so(quick, database, tmp_pat
             assert status == 503
             assert "games.db was deleted or replaced" in json.loads(body)["reason"]
 
-    asyncio.run(run())
+    with structlog.testing.capture_logs() as lines:
+        asyncio.run(run())
+    (told,) = [line for line in lines if line["event"] == "database_failed"]
+    assert told["log_level"] == "warning"
+    assert "games.db was deleted or replaced" in told["reason"]

@@ -7,18 +7,25 @@ import sqlite3
 
 import pytest
 from server.store.conftest import PLAYING, begin, event, events, everywhere, on, opened
+from structlog.testing import capture_logs
 
 from fiefdom.server.store import StoreError, claim_store
+from fiefdom.server.store.base import Standing
 
-AHEAD = "UPDATE games SET lease_until = lease_until + 3600"
+AHEAD = "UPDATE {table} SET lease_until = lease_until + 3600"
 
 
-async def set_clock_back(store):
+async def set_clock_back(store, table="games"):
     """What the leases look like after the clock was set back by an hour."""
+    sql = AHEAD.format(table=table)
     if hasattr(store, "_pool"):
-        await store._pool.execute(AHEAD)
+        await store._pool.execute(sql)
     else:
-        await store._writer.do(lambda db: db.execute(AHEAD))
+        await store._writer.do(lambda db: db.execute(sql))
+
+
+def warnings(lines):
+    return [line["event"] for line in lines if line["log_level"] == "warning"]
 
 
 @everywhere
@@ -28,11 +35,45 @@ def test_a_clock_that_is_set_back_leaves_no_lease_stuck(place):
         assert await store.lease("g", 1, "one", 30)
         assert not await store.due()
         assert not await store.lease("g", 1, "two", 30)
-        await set_clock_back(store)
-        assert [row.game for row in await store.due()] == ["g"]
+        with capture_logs() as lines:
+            assert not await store.due()
+            await set_clock_back(store)
+            for _ in range(2):
+                assert [row.game for row in await store.due()] == ["g"]
+        assert warnings(lines) == ["clock_set_back"]
         assert await store.lease("g", 1, "two", 30)
         assert not await store.lease("g", 1, "one", 30)
         assert not await store.due()
+
+    on(place, body)
+
+
+@everywhere
+def test_a_clock_that_is_set_back_leaves_no_deadline_stuck(place):
+    async def body(store):
+        await begin(store)
+        await store.append("g", [event(2)], Standing("playing", "", 1.0))
+        assert await store.lease("g", 2, "one", 30)
+        with capture_logs() as lines:
+            assert not await store.overdue(2.0)
+            await set_clock_back(store)
+            assert [row.game for row in await store.overdue(2.0)] == ["g"]
+        assert warnings(lines) == ["clock_set_back"]
+
+    on(place, body)
+
+
+@everywhere
+def test_a_clock_that_is_set_back_leaves_no_review_stuck(place):
+    async def body(store):
+        await begin(store)
+        await store.reviews.begin("g", 1)
+        assert await store.reviews.lease("g", 1, "one", 30)
+        with capture_logs() as lines:
+            assert not await store.reviews.due(1)
+            await set_clock_back(store, "reviews")
+            assert [row.game for row in await store.reviews.due(1)] == ["g"]
+        assert warnings(lines) == ["clock_set_back"]
 
     on(place, body)
 

@@ -9,7 +9,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from .base import LONGEST_LEASE, Conflict, Key, Missing, Row, Standing, Stored
+from .base import Conflict, Key, Missing, Row, Standing, Stored
+from .clock import AHEAD, ClockWatch
 from .listings import Listings
 from .moderation import Moderation
 from .schema import Dialect
@@ -40,10 +41,12 @@ _DROP_KEYS = "DELETE FROM keys WHERE game = $1 AND seat = $2"
 _ADD_SECRET = "INSERT INTO secrets (game, secret) VALUES ($1, $2)"
 _SECRET = "SELECT secret FROM secrets WHERE game = $1"
 
-_ROWS = "SELECT id, rules, phase, due, seq, created, changed, deadline FROM games WHERE"
+_COLUMNS = "id, rules, phase, due, seq, created, changed, deadline"
+_ROWS = f"SELECT {_COLUMNS} FROM games WHERE"
+_FREE_ROWS = f"SELECT {_COLUMNS}, lease_seq = seq AND {AHEAD} FROM games WHERE"
 _ROW = f"{_ROWS} id = $1"
-_DUE = f"{_ROWS} due <> '' AND {{free}} ORDER BY changed, id LIMIT $1"
-_OVERDUE = f"{_ROWS} deadline > 0 AND deadline < $1 AND {{free}} ORDER BY deadline, id LIMIT $2"
+_DUE = f"{_FREE_ROWS} due <> '' AND {{free}} ORDER BY changed, id LIMIT $1"
+_OVERDUE = f"{_FREE_ROWS} deadline > 0 AND deadline < $1 AND {{free}} ORDER BY deadline, id LIMIT $2"
 _CLOCKS = "SELECT 1 FROM games WHERE deadline > 0 LIMIT 1"
 _SINCE = f"{_ROWS} changed >= $1 ORDER BY changed, id LIMIT $2"
 _CHANGED = f"{_ROWS} changed < $1 ORDER BY changed, id LIMIT $2"
@@ -56,19 +59,17 @@ _UPTIME = "SELECT began, ended FROM uptime WHERE ended >= $1 ORDER BY began"
 _PRUNE_UPTIME = "DELETE FROM uptime WHERE ended < (SELECT min(deadline) FROM games WHERE deadline > 0) - $1"
 # A row that nobody sees. SQLite does not write an update that changes nothing.
 _PROBE, _END_PROBE = "INSERT INTO meta (version) VALUES ($1)", "DELETE FROM meta WHERE version = $1"
-
-
-# A lease further ahead than any can be is from a clock that was set back since: nobody has it.
-_FREE = f"(lease_seq <> seq OR lease_until <= {{now}} OR lease_until > {{now}} + {LONGEST_LEASE})"
+_FREE = f"(lease_seq <> seq OR lease_until <= {{now}} OR {AHEAD})"
 
 
 class SqlStore(ABC):
     """A store in an SQL database."""
 
     def __init__(self, dialect: Dialect) -> None:
+        self._clock = ClockWatch()
         words = {"now": dialect.now, "free": _FREE.format(now=dialect.now)}
         self._lease, self._due, self._overdue = (sql.format(**words) for sql in (_LEASE, _DUE, _OVERDUE))
-        self.reviews = SqlReviews(dialect, self._read, self._write)
+        self.reviews = SqlReviews(dialect, self._read, self._write, self._clock)
         self.listings, self.moderation = Listings(self._read, self._write), Moderation(self._read, self._write)
         self.subscriptions = Subscriptions(self._read, self._write, dialect.bytes)
 
@@ -156,11 +157,15 @@ class SqlStore(ABC):
 
     async def due(self, most: int = 1000) -> list[Row]:
         """The games that wait for a bot and have no lease for their last event."""
-        return [Row(*each) for each in await self._read(self._due, most)]
+        return self._free_rows(await self._read(self._due, most))
 
     async def overdue(self, before: float, most: int = 1000) -> list[Row]:
         """The games whose deadline has passed and that have no lease for their last event."""
-        return [Row(*each) for each in await self._read(self._overdue, before, most)]
+        return self._free_rows(await self._read(self._overdue, before, most))
+
+    def _free_rows(self, found: list[Any]) -> list[Row]:
+        self._clock.note(each[-1] for each in found)
+        return [Row(*each[:-1]) for each in found]
 
     async def has_clocks(self) -> bool:
         """Is there any deadline?"""

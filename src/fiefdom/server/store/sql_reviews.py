@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from .base import LONGEST_LEASE
+from .clock import AHEAD, ClockWatch
 from .reviews import MOST_TRIES, ReviewRow
 from .schema import Dialect
 from .statement import Statement
@@ -12,7 +12,7 @@ _BEGIN = """INSERT INTO reviews (game, version, asked) SELECT id, CAST($2 AS INT
     WHERE id = $1 ON CONFLICT DO NOTHING"""
 _DROP_OLDER = "DELETE FROM reviews WHERE game = $1 AND version < $2"
 _ROW = "SELECT game, version, turns, done, tries FROM reviews WHERE game = $1 AND version = $2"
-_DUE = f"""SELECT game, version, turns, done, tries FROM reviews
+_DUE = f"""SELECT game, version, turns, done, tries, {AHEAD} FROM reviews
     WHERE version = $1 AND (turns < 0 OR done < turns) AND tries < {MOST_TRIES} AND {{free}}
     ORDER BY asked, game LIMIT $2"""
 _LEASE = """UPDATE reviews SET lease_by = $3, lease_until = {now} + $4
@@ -24,17 +24,20 @@ _RETRY = f"UPDATE reviews SET tries = 0 WHERE game = $1 AND version = $2 AND tri
 _ADD_TURN = """INSERT INTO review_turns (game, version, number, data) VALUES ($1, $2, $3, $4)
     ON CONFLICT (game, version, number) DO NOTHING"""
 _TURNS = "SELECT data FROM review_turns WHERE game = $1 AND version = $2 AND number > $3 ORDER BY number"
-# A lease further ahead than any can be is from a clock that was set back since: nobody has it.
-_FREE = f"(lease_until <= {{now}} OR lease_until > {{now}} + {LONGEST_LEASE})"
+_FREE = f"(lease_until <= {{now}} OR {AHEAD})"
 
 
 class SqlReviews:
     """Reviews in an SQL database, which says how to read and how to write."""
 
     def __init__(
-        self, dialect: Dialect, read: Callable[..., Awaitable[list[Any]]], write: Callable[..., Awaitable[bool]]
+        self,
+        dialect: Dialect,
+        read: Callable[..., Awaitable[list[Any]]],
+        write: Callable[..., Awaitable[bool]],
+        clock: ClockWatch,
     ) -> None:
-        self._read, self._write = read, write
+        self._read, self._write, self._clock = read, write, clock
         words = {"now": dialect.now, "free": _FREE.format(now=dialect.now)}
         self._begin, self._due, self._lease, self._advance = (
             each.format(**words) for each in (_BEGIN, _DUE, _LEASE, _ADVANCE)
@@ -51,7 +54,9 @@ class SqlReviews:
 
     async def due(self, version: int, most: int = 100) -> list[ReviewRow]:
         """The reviews that are not complete, have not failed and that no process computes."""
-        return [ReviewRow(*each) for each in await self._read(self._due, version, most)]
+        found = await self._read(self._due, version, most)
+        self._clock.note(each[-1] for each in found)
+        return [ReviewRow(*each[:-1]) for each in found]
 
     async def lease(self, game: str, version: int, who: str, seconds: float) -> bool:
         """Get or renew the lease of a review."""
