@@ -18,7 +18,7 @@ PLACES = """() => Object.fromEntries(["[data-cell=g7]", "[role=toolbar]", "[data
   return [query, [x, y + scrollY, width].map(Math.round).join(" ")];
 }))"""
 #: Squares and tools that are outside the window, or under something else.
-OUT_OF_REACH = """() => [...document.querySelectorAll("[data-cell], [role=toolbar] button")].filter((control) => {
+OUT_OF_REACH = """(which) => [...document.querySelectorAll(which)].filter((control) => {
   const { x, y, width, height } = control.getBoundingClientRect();
   const corners = [[x + width * 0.15, y + height * 0.15], [x + width * 0.85, y + height * 0.85]];
   return corners.some(([right, down]) => !control.contains(document.elementFromPoint(right, down)));
@@ -228,8 +228,11 @@ def test_board_and_tools_are_within_reach_together_on_a_small_phone(devices, gam
     page = scorer(devices, phone=True, viewport=SMALL_PHONE)
     page.select_option("[data-field=game]", game)
     page.wait_for_selector("[data-tool=t]" if game == "qd" else "[data-tool=m]")
+    assert page.evaluate(OUT_OF_REACH, "[role=toolbar] button") == []
+    tap(page, "w", "h7")
+    expect(page.locator("[data-flaw]")).to_have_count(1)
     page.evaluate("() => document.querySelector('[role=tablist]').scrollIntoView()")
-    assert page.evaluate(OUT_OF_REACH) == []
+    assert page.evaluate(OUT_OF_REACH, "[data-cell], [role=toolbar] button") == []
 
 
 def test_the_castle_can_be_put_beside_what_was_entered_before(devices):
@@ -287,8 +290,8 @@ GIANT = "/".join(["w" * 40] * 40)
         ("g=kd%2F2&k=%3Cscript%3E~zzz~&k=y~C~", "cannot be read, so it was not opened. This table cannot be scored."),
         ("%%%", "This link cannot be read, so it was not opened."),
         ("g=kd%2F2&k=" + "n" * 25 + "~C~&k=~C~", "a name of 25 characters; a name has at most 24"),
-        (f"g=kd%2F2&k=~{GIANT}~&k=~C~", "a kingdom of 40 rows of 40 squares; at most 13 rows of 13"),
-        (f"g=kd%2F2&k=~{'w' * 14}~&k=~C~", "1 rows of 14 squares; at most 13 rows of 13"),
+        (f"g=kd%2F2&k=~{GIANT}~&k=~C~", "a kingdom of 40×40 squares; at most 13×13"),
+        (f"g=kd%2F2&k=~{'w' * 14}~&k=~C~", "a kingdom of 14×1 squares; at most 13×13"),
         ("g=kd%2F2" + "&k=~C~" * 9, "This link cannot be read, so it was not opened."),
         ("v=2&g=kd%2F2&k=Ana~w1wC~&k=~C~", "It has version 2, and this page reads version 1."),
     ],

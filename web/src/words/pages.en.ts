@@ -307,7 +307,7 @@ export const en = {
   "score.badLink": "This link cannot be read, so it was not opened. {reason}",
   "score.link.version": "It has version {version}, and this page reads version {known}. Try the server that the link comes from.",
   "score.link.name": "It has a name of {length} characters; a name has at most {most}.",
-  "score.link.large": "It has a kingdom of {rows} rows of {columns} squares; at most {most} rows of {most} can be read.",
+  "score.link.large": "It has a kingdom of {columns}×{rows} squares; at most {most}×{most} can be read.",
   "flaw.castle": "The castle is missing.",
   "flaw.too-large": "The kingdom is larger than {side}×{side}.",
   "flaw.apart": "Not connected to the castle yet: {squares}.",

@@ -309,7 +309,7 @@ export const fr: PageWords = {
   "score.badLink": "Ce lien est illisible, il n’a donc pas été ouvert. {reason}",
   "score.link.version": "Il est de la version {version}, et cette page lit la version {known}. Essayez sur le serveur d’où vient le lien.",
   "score.link.name": "Il contient un nom de {length} caractères ; un nom en a {most} au plus.",
-  "score.link.large": "Il contient un royaume de {rows} lignes de {columns} cases ; le maximum est de {most} lignes de {most}.",
+  "score.link.large": "Il contient un royaume de {columns}×{rows} cases ; le maximum est de {most}×{most}.",
   "flaw.castle": "Le château manque.",
   "flaw.too-large": "Le royaume dépasse {side}×{side}.",
   "flaw.apart": "Pas encore relié au château : {squares}.",

@@ -309,7 +309,7 @@ export const ro: PageWords = {
   "score.badLink": "Acest link nu poate fi citit, așa că nu a fost deschis. {reason}",
   "score.link.version": "Are versiunea {version}, iar această pagină citește versiunea {known}. Încearcă pe serverul de unde vine linkul.",
   "score.link.name": "Conține un nume de {length} caractere; un nume are cel mult {most}.",
-  "score.link.large": "Conține un regat de {rows} rânduri a câte {columns} careuri; maximul este de {most} rânduri a câte {most}.",
+  "score.link.large": "Conține un regat de {columns}×{rows} careuri; maximul este de {most}×{most}.",
   "flaw.castle": "Lipsește castelul.",
   "flaw.too-large": "Regatul este mai mare de {side}×{side}.",
   "flaw.apart": "Încă nelegat de castel: {squares}.",
