@@ -2,7 +2,7 @@
 
 import type { Cell, KingdomView, LaidTile, Tile } from "../protocol";
 import { square } from "../art/Domino.svelte";
-import { CASTLE, beside, fileOf, middle, rankOf, type Window } from "../table/geometry";
+import { CASTLE, beside, fileOf, rankOf, type Window } from "../table/geometry";
 
 export interface Entry {
   name: string;
@@ -10,27 +10,52 @@ export interface Entry {
   laid: LaidTile[];
   /** What the kingdom has apart from its squares, by the server's name for it. */
   held: Record<string, number>;
-  /** The part of the grid that is shown; the castle is always on the same square, wherever it lies in this part. */
-  window: Window;
   /** The server's text of the kingdom, while nothing has changed. */
   text?: string;
 }
 
 const MOST_CROWNS = 3;
+const MOST_HELD = 999;
+/** The grid has files and ranks from 1 to 13; the castle is in its middle. */
+const GRID = 13;
 
-export const emptyEntry = (side: number, name = ""): Entry => ({ name, cells: [], laid: [], held: {}, window: windowFor([], side) });
+export const emptyEntry = (name = ""): Entry => ({ name, cells: [], laid: [], held: {} });
 
-/** A window of a kingdom's size, or larger if the kingdom is too large. */
-export function windowFor(cells: Cell[], side: number): Window {
-  const squares = [CASTLE, ...cells.map((cell) => cell.at)];
+const squaresOf = (cells: Cell[]) => [CASTLE, ...cells.map((cell) => cell.at)];
+
+/** How wide or high a kingdom is, whichever is more. */
+export function extentOf(cells: Cell[]): number {
   const extent = (numbers: number[]) => Math.max(...numbers) - Math.min(...numbers) + 1;
-  return middle(viewOf({ cells }, "A"), Math.max(side, extent(squares.map(fileOf)), extent(squares.map(rankOf))));
+  return Math.max(extent(squaresOf(cells).map(fileOf)), extent(squaresOf(cells).map(rankOf)));
+}
+
+/**
+ * The squares to show: all that a kingdom of this side can have, wherever its castle lies.
+ * Where there is no `room` for so many, as many as there is room for; they follow the kingdom with one more square around it.
+ */
+export function windowFor(cells: Cell[], side: number, room: number): Window {
+  const full = 2 * side - 1;
+  const shown = Math.min(full, room);
+  const squares = squaresOf(cells);
+  const [left, columns] = around(squares.map(fileOf), fileOf(CASTLE), shown, shown < full);
+  const [bottom, rows] = around(squares.map(rankOf), rankOf(CASTLE), shown, shown < full);
+  return { left, bottom, columns, rows };
+}
+
+/** Where `shown` files or ranks begin, and how many they are: with all that are used, and as near to the middle as possible. */
+function around(used: number[], middle: number, shown: number, more: boolean): [start: number, count: number] {
+  const [low, high] = [Math.min(...used), Math.max(...used)];
+  const count = Math.max(shown, high - low + 1);
+  const ring = more && high - low + 3 <= count ? 1 : 0;
+  const centred = middle - Math.floor(count / 2);
+  const start = Math.max(high + ring - count + 1, Math.min(centred, low - ring));
+  return [Math.max(1, Math.min(start, GRID - count + 1)), count];
 }
 
 /** A kingdom that the server has read. */
-export function entryOf(kingdom: KingdomView, side: number, name: string, laid: LaidTile[], held: string[]): Entry {
+export function entryOf(kingdom: KingdomView, name: string, laid: LaidTile[], held: string[]): Entry {
   const owns = Object.fromEntries(held.map((field) => [field, Number(kingdom[field as keyof KingdomView] ?? 0)]));
-  return { name, cells: kingdom.cells, laid, held: owns, window: windowFor(kingdom.cells, side) };
+  return { name, cells: kingdom.cells, laid, held: owns };
 }
 
 /** The entry as the table draws kingdoms. */
@@ -69,17 +94,14 @@ export function change(entry: Entry, at: string, put: (cell: Cell) => Cell): Ent
   return old ? changed(entry, { cells: [...without(entry, [at]), put(old)] }) : entry;
 }
 
-/** The castle lies on another square of the window: everything else keeps its place in the window. */
-export function moveCastle(entry: Entry, to: string): Entry {
+/** The castle lies on another square, and everything else stays where it is; null if something would then be too far away. */
+export function moveCastle(entry: Entry, to: string): Entry | null {
   const [right, up] = [fileOf(to) - fileOf(CASTLE), rankOf(to) - rankOf(CASTLE)];
   const moved = (at: string) => beside(at, -right, -up);
   const kept = erase(entry, to);
-  const { left, bottom, ...size } = entry.window;
-  return changed(entry, {
-    cells: kept.cells.map((cell) => ({ ...cell, at: moved(cell.at) })),
-    laid: kept.laid.map((tile) => ({ ...tile, at: [moved(tile.at[0]), moved(tile.at[1])] })),
-    window: { left: left - right, bottom: bottom - up, ...size },
-  });
+  const cells = kept.cells.map((cell) => ({ ...cell, at: moved(cell.at) }));
+  if (cells.some(({ at }) => [fileOf(at), rankOf(at)].some((number) => number < 1 || number > GRID))) return null;
+  return changed(entry, { cells, laid: kept.laid.map((tile) => ({ ...tile, at: [moved(tile.at[0]), moved(tile.at[1])] })) });
 }
 
 /** A domino with its first end on one square and its second end on the next. */
@@ -91,7 +113,7 @@ export function lay(entry: Entry, tile: Tile, box: number, first: string, second
 }
 
 export const hold = (entry: Entry, field: string, number: number) =>
-  changed(entry, { held: { ...entry.held, [field]: Math.max(0, number) } });
+  changed(entry, { held: { ...entry.held, [field]: Math.min(Math.max(0, number), MOST_HELD) } });
 
 export const areNeighbours = (one: string, other: string) =>
   Math.abs(fileOf(one) - fileOf(other)) + Math.abs(rankOf(one) - rankOf(other)) === 1;

@@ -1,16 +1,22 @@
 /** The table of the scorer: what was entered, what it scores, and what was done last. */
 
-import { explain, scoreTable } from "../api";
+import { explain, scoreTable, Trouble } from "../api";
 import type { Catalog, EnteredTable, ScoredTable } from "../protocol";
 import { areTeams, fit } from "../options";
 import { EXPANSIONS, type Expansion } from "../table/expansion";
 import { t } from "../words";
-import { emptyEntry, entryOf, windowFor, type Entry } from "./entry";
-import { fromHash, toHash } from "./link";
+import { emptyEntry, entryOf, type Entry } from "./entry";
+import { BadLink, fromHash, toHash } from "./link";
 
 const PAUSE = 120;
 /** A match of several games is scored game by game. */
 const singly = (options: string[]) => options.filter((option) => option !== "dynasty");
+
+/** Why a link cannot be opened, as far as it can be said. To load the page again would not help. */
+function whyNot(reason: unknown): string {
+  if (reason instanceof BadLink) return reason.message;
+  return reason instanceof Trouble && reason.problem.code !== "malformed" ? explain(reason) : "";
+}
 
 export class Scorer {
   game = $state("kd");
@@ -20,8 +26,10 @@ export class Scorer {
   revealed = $state.raw<number[]>([]);
   scored = $state.raw<ScoredTable | null>(null);
   trouble = $state("");
-  /** Why the table of a link is not shown. */
+  /** Why the table of a link is not shown; it stays until somebody has read it, so that the board does not move. */
   badLink = $state("");
+  /** A link that cannot be opened stays in the address until something changes. */
+  #keepsAddress = false;
   #past = $state.raw<Entry[][]>([]);
   /** The table that was scored last. */
   #hash = $state("");
@@ -60,15 +68,23 @@ export class Scorer {
     return this.#past.length > 0;
   }
 
-  /** The table of a link; an empty one if there is none, or if the link cannot be read. */
+  /** The table of a link. If there is none, or if the link cannot be read, everything stays as it is. */
   async open(hash: string) {
+    this.badLink = "";
     try {
       const table = fromHash(hash);
       if (table) await this.#read(table);
+      this.#keepsAddress = false;
     } catch (reason) {
-      this.badLink = t("score.badLink", { reason: reason instanceof Error && "problem" in reason ? explain(reason) : "" });
+      this.badLink = t("score.badLink", { reason: whyNot(reason) }).trim();
+      this.#keepsAddress = true;
     }
     await this.ask();
+  }
+
+  /** The address has changed: another link was pasted there. */
+  async follow() {
+    if (location.hash && location.hash !== this.#hash) await this.open(location.hash);
   }
 
   choose(change: Partial<Pick<Scorer, "game" | "players" | "options">>) {
@@ -76,9 +92,10 @@ export class Scorer {
     Object.assign(this, change);
     this.#fitGame();
     if (before === this.rules) return;
+    this.#keepsAddress = false;
     // The dominoes of another box are other dominoes; the squares stay.
     if (change.game) this.entries = this.entries.map((entry) => ({ ...entry, laid: [], held: {}, text: undefined }));
-    void this.ask().then(() => this.#fitWindows());
+    void this.ask();
   }
 
   /** A change of a kingdom, which can be undone. */
@@ -88,7 +105,7 @@ export class Scorer {
   }
 
   replace(entries: Entry[]) {
-    this.badLink = "";
+    this.#keepsAddress = false;
     this.#past = [...this.#past.slice(-200), this.entries];
     this.entries = entries;
     this.askSoon();
@@ -121,7 +138,7 @@ export class Scorer {
       this.trouble = "";
       if (entries === this.entries) this.entries = entries.map((entry, i) => ({ ...entry, text: scored.texts[i] }));
       this.#hash = toHash({ ...entered, kingdoms: entered.kingdoms.map((each, i) => ({ ...each, text: scored.texts[i] })) });
-      history.replaceState(null, "", this.#hash);
+      if (!this.#keepsAddress) history.replaceState(null, "", this.#hash);
     } catch (reason) {
       if (asked === this.#asked) this.trouble = explain(reason);
     }
@@ -139,10 +156,10 @@ export class Scorer {
     const [players, ...options] = (rest ?? "").split("+");
     Object.assign(this, { game, players: Number(players), options, revealed: table.revealed ?? [], scored });
     const held = ["discards", ...this.expansions.flatMap((each) => each.scorer?.holdings?.map(({ field }) => field) ?? [])];
-    const side = scored.state.side ?? 5;
     this.entries = (scored.state.kingdoms ?? []).map((kingdom, i) =>
-      entryOf(kingdom, side, table.kingdoms[i].name ?? "", table.kingdoms[i].dominoes ?? [], held),
+      entryOf(kingdom, table.kingdoms[i].name ?? "", table.kingdoms[i].dominoes ?? [], held),
     );
+    this.#past = [];
   }
 
   /** The number of players, the options and the kingdoms follow the game. */
@@ -150,12 +167,7 @@ export class Scorer {
     if (!this.counts.includes(this.players)) this.players = this.counts[0];
     this.options = fit(this.combinations, this.options);
     const realms = areTeams(this.game, this.options) ? this.players / 2 : this.players;
-    this.entries = Array.from({ length: realms }, (_, i) => this.entries[i] ?? emptyEntry(this.side));
+    this.entries = Array.from({ length: realms }, (_, i) => this.entries[i] ?? emptyEntry());
     this.#past = [];
-  }
-
-  /** The frames are as large as the kingdoms of this game. */
-  #fitWindows() {
-    this.entries = this.entries.map((entry) => ({ ...entry, window: windowFor(entry.cells, this.side) }));
   }
 }
