@@ -164,6 +164,6 @@ export class AnalysisBoard {
 const told = (act: Act, seq: number): Event => ({ seq, kind: act.seat === "*" ? "drawn" : "played", at: 0, seat: act.seat, acts: [act] });
 
 const refusedFor = (reason: unknown): Refused => {
-  const { code, message } = reason instanceof Trouble ? reason.problem : { code: "unknown", message: "" };
-  return { type: "refused", id: 0, code, message };
+  const { code, message, rule } = reason instanceof Trouble ? reason.problem : { code: "unknown", message: "", rule: "" };
+  return { type: "refused", id: 0, code, message, rule };
 };

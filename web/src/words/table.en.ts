@@ -39,6 +39,10 @@ export const en = {
 
   "ask.place": "Place domino {domino}. Tap a square, or drag it there.",
   "ask.discard": "Domino {domino} fits nowhere. It must be discarded.",
+  "cannot.taken": "{square} is taken.",
+  "cannot.room": "{square}: there is no room for both halves.",
+  "cannot.P2": "{square}: neither half would touch the castle or its own terrain.",
+  "cannot.P3": "{square}: the kingdom would be larger than {side}×{side}.",
   "ask.claim": "Choose a domino in the next line.",
   forced: "{deed}: the only possible move.",
   "ask.confirm": "Check and confirm, or undo.",

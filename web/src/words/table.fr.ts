@@ -41,6 +41,10 @@ export const fr: TableWords = {
 
   "ask.place": "Posez le domino {domino}. Touchez une case ou faites-le glisser.",
   "ask.discard": "Le domino {domino} n’entre nulle part. Il faut le défausser.",
+  "cannot.taken": "La case {square} est occupée.",
+  "cannot.room": "{square} : il n’y a pas de place pour les deux moitiés.",
+  "cannot.P2": "{square} : aucune moitié ne toucherait le château ou son propre terrain.",
+  "cannot.P3": "{square} : le royaume dépasserait {side}×{side} cases.",
   "ask.claim": "Choisissez un domino de la ligne suivante.",
   forced: "{deed} : seule possibilité.",
   "ask.confirm": "Vérifiez, puis validez ou annulez.",

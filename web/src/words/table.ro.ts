@@ -41,6 +41,10 @@ export const ro: TableWords = {
 
   "ask.place": "Așază piesa {domino}. Atinge un careu sau trage piesa acolo.",
   "ask.discard": "Piesa {domino} nu încape nicăieri. Trebuie scoasă din joc.",
+  "cannot.taken": "Careul {square} este ocupat.",
+  "cannot.room": "{square}: nu este loc pentru ambele jumătăți.",
+  "cannot.P2": "{square}: nicio jumătate nu ar atinge castelul sau același teren.",
+  "cannot.P3": "{square}: regatul ar fi mai mare de {side}×{side}.",
   "ask.claim": "Alege o piesă din linia următoare.",
   forced: "{deed}: singura posibilitate.",
   "ask.confirm": "Verifică, apoi confirmă sau anulează.",
