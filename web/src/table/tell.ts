@@ -44,8 +44,12 @@ export const actWords = (state: State, act: Act) => movesWords(state, [act]);
 
 /** What a realm did last, in words without a name. */
 export function lastDeed(state: State, events: Event[], realm: string): string {
-  const last = gathered(events.slice(-40)).findLast((event) => event.kind === "played" && seatOf(state, event.seat ?? "")?.realm === realm);
-  return joined((last?.acts ?? []).filter((act) => act.move !== "-").map((act) => deed(state, act)));
+  const told = gathered(events.slice(-40));
+  const at = told.findLastIndex((event) => event.kind === "played" && seatOf(state, event.seat ?? "")?.realm === realm);
+  const last = told[at];
+  const words = joined((last?.acts ?? []).filter((act) => act.move !== "-").map((act) => deed(state, act)));
+  const before = told.slice(0, Math.max(0, at)).findLast((event) => event.seat === last?.seat && ["expired", "played", "confirmed"].includes(event.kind));
+  return before?.kind === "expired" ? t("deed.expired", { deed: words }) : words;
 }
 
 /** A proposed move. */
