@@ -74,6 +74,9 @@ function drawWords(state: State, acts: Act[]): string {
   return name ? t(`drawn.${step}`, { names: list(acts.map((act) => name(act.number ?? 0))) }) : "";
 }
 
+/** Words within a sentence: without a capital. */
+const inside = (words: string) => words.replace(/^./u, (first) => first.toLocaleLowerCase());
+
 /** Consecutive acts of one step, together. */
 function byStep(acts: Act[]): Act[][] {
   const groups: Act[][] = [];
@@ -91,7 +94,7 @@ export function eventWords(state: State, event: Event): string {
     case "played":
       return movesWords(state, event.acts ?? []);
     case "drawn":
-      return joined(byStep(event.acts ?? []).map((acts) => drawWords(state, acts)));
+      return joined(byStep(event.acts ?? []).map((acts, i) => (i ? inside(drawWords(state, acts)) : drawWords(state, acts))));
     case "created":
       return t(event.acts ? "event.begun" : "event.created");
     case "confirmed":

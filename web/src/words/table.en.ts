@@ -45,6 +45,7 @@ export const en = {
   "cannot.P3": "{square}: the kingdom would be larger than {side}×{side}.",
   "ask.claim": "Choose a domino in the next line.",
   forced: "{deed}: the only possible move.",
+  "forced.claim": "Domino {domino} is claimed: the only one left.",
   "ask.confirm": "Check and confirm, or undo.",
   "ask.confirm.only": "Check and confirm.",
   "turn.yours": "Your turn",
@@ -166,6 +167,8 @@ export const en = {
 
   "end.title": "The game is over",
   "end.wins": "{name} wins!",
+  "end.you": "You win!",
+  "end.more": "More",
   "end.together": "{names} win!",
   "end.shared": "{names} share the victory",
   "end.counting": "Counting…",

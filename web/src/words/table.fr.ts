@@ -46,7 +46,8 @@ export const fr: TableWords = {
   "cannot.P2": "{square} : aucune moitié ne toucherait le château ou son propre terrain.",
   "cannot.P3": "{square} : le royaume dépasserait {side}×{side} cases.",
   "ask.claim": "Choisissez un domino de la ligne suivante.",
-  forced: "{deed} : seule possibilité.",
+  forced: "{deed} : seule possibilité.",
+  "forced.claim": "Le {domino} est choisi d’office.",
   "ask.confirm": "Vérifiez, puis validez ou annulez.",
   "ask.confirm.only": "Vérifiez, puis validez.",
   "turn.yours": "À vous de jouer",
@@ -168,6 +169,8 @@ export const fr: TableWords = {
 
   "end.title": "La partie est terminée",
   "end.wins": "{name} gagne !",
+  "end.you": "Vous avez gagné !",
+  "end.more": "Plus",
   "end.together": "{names} gagnent !",
   "end.shared": "Victoire partagée : {names}",
   "end.counting": "Décompte…",

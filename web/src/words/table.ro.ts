@@ -47,6 +47,7 @@ export const ro: TableWords = {
   "cannot.P3": "{square}: regatul ar fi mai mare de {side}×{side}.",
   "ask.claim": "Alege o piesă din linia următoare.",
   forced: "{deed}: singura posibilitate.",
+  "forced.claim": "Piesa {domino} este aleasă: a rămas doar ea.",
   "ask.confirm": "Verifică, apoi confirmă sau anulează.",
   "ask.confirm.only": "Verifică, apoi confirmă.",
   "turn.yours": "E rândul tău",
@@ -168,6 +169,8 @@ export const ro: TableWords = {
 
   "end.title": "Jocul s-a terminat",
   "end.wins": "{name} câștigă!",
+  "end.you": "Ai câștigat!",
+  "end.more": "Mai multe",
   "end.together": "{names} câștigă!",
   "end.shared": "Victorie împărțită: {names}",
   "end.counting": "Se numără…",
