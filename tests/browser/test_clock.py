@@ -87,6 +87,7 @@ def test_a_person_lets_the_clock_run_out(devices):
     page.keyboard.press("Escape")
     page.locator("button[title^='Log'], button[aria-label^='Log']").first.click()
     page.wait_for_selector("dialog[open] :text('is up; a bot plays this turn')")
+    page.wait_for_selector(".others small:text('time was up, a bot played: claimed')")
 
 
 @pytest.mark.long

@@ -5,7 +5,8 @@ import time
 
 import pytest
 from browser.flows import close_menu, menu, play_now
-from browser.screens import Games, enter
+from browser.screens import HALF, Games, enter, sit_down
+from marks import first
 
 pytestmark = pytest.mark.ci
 
@@ -67,3 +68,37 @@ def test_every_speed_comes_to_the_end(devices, games, speed):
 @pytest.mark.parametrize("name", BIG)
 def test_a_big_game_is_counted_soon(devices, server, name):
     announced(finished(devices, Games(server, BIG), name), COUNTED_WITHIN)
+
+
+def test_a_lone_winner_without_a_name_is_told_you_win(devices, server):
+    made = Games(server, {"one": ("kd/2", ["here"], {"step": "", "rounds": 0, "begin": HALF})})["one"]
+    both = verdict(devices, made)
+    assert re.fullmatch("Player [AB] wins!", both)
+    winner = both[7].lower()
+    assert verdict(devices, made, winner) == "You win!"
+    assert verdict(devices, made, "ab".replace(winner, "")) == both
+
+
+def verdict(devices, made, *seats):
+    """What a device with the keys of some seats, or of all, says at the end."""
+    page = devices.desktop()
+    sit_down(page, made, **({"keys": {seat: made["keys"][seat] for seat in seats}} if seats else {}))
+    page.goto(f"/g/{made['game']}")
+    page.wait_for_selector(".ending table")
+    return page.locator(".ending h1").inner_text()
+
+
+@pytest.mark.parametrize("language", first("en", "fr", "ro"))
+def test_on_phones_the_result_comes_before_one_row_of_buttons(devices, games, language):
+    page = devices.phone({"language": language}, viewport={"width": 360, "height": 740})
+    enter(page, games["over"])
+    page.wait_for_selector(".ending table")
+    buttons = page.locator(".ending nav").locator("a:visible, button:visible")
+    boxes = [each.bounding_box() for each in buttons.all()]
+    kingdoms = page.locator(".ending .kingdoms").bounding_box()
+    assert len(boxes) == 4
+    assert len({round(box["y"]) for box in boxes}) == 1
+    assert boxes[0]["y"] >= kingdoms["y"] + kingdoms["height"]
+    assert page.locator(".ending [data-action=analyse]").is_hidden()
+    page.click(".ending [data-action=more]")
+    assert page.locator(".ending [data-action=analyse]").is_visible()

@@ -136,6 +136,21 @@ def test_everything_on_the_table_has_words_and_a_drawing(at, screen, kinds):
     assert not [words for words, _ in told.values() if "explain." in words]
 
 
+def test_a_move_by_touch_is_explained_only_the_first_time(devices, server):
+    """A card about a resource used to cover the opponent and the board whenever a domino was turned."""
+    page = sat_down(devices, server, "court/2", "place", viewport={"width": 360, "height": 740})
+    page.locator(".cell.open").first.tap()
+    page.wait_for_selector("[data-step]:not([data-step=place])")
+    laid, opened = page.locator(".cell[aria-selected=true]").first.get_attribute("data-cell"), []
+    for _ in range(3):
+        page.tap(f'[data-cell="{laid}"]')
+        page.wait_for_timeout(500)
+        opened.append(page.locator(CARD).count())
+        page.tap(".controls .prompt")
+        page.locator(CARD).wait_for(state="detached")
+    assert opened == [1, 0, 0]
+
+
 @pytest.mark.long
 def test_the_card_closes_with_the_next_step(devices, server):
     page = sat_down(devices, server, "court/2", "buy")

@@ -4,6 +4,7 @@ import pytest
 from browser.player import Player, set_up
 from browser.screens import KINDS, Games, enter, show
 from marks import first
+from server.client import new_game
 
 pytestmark = pytest.mark.ci
 
@@ -103,3 +104,14 @@ def test_a_rematch_needs_no_scrolling(devices, games, size):
     show(page, "ending", games)
     box = page.locator("[data-action=rematch]").bounding_box()
     assert box["y"] + box["height"] <= size["height"]
+
+
+def test_on_phones_placed_squares_keep_their_picture(devices, server):
+    """Early in a game much room is shown around a small kingdom."""
+    begin = "+1 +3 +17 +40 +a K1 +b K17 +b K40 +a K3 +5 +6 +7 +8 f7e7 K5"
+    made = new_game(server, "kd/2", seats=[{"kind": "me"}, {"kind": "bot"}], begin=begin)
+    page = devices.phone(viewport=SMALL_PHONE)
+    enter(page, made)
+    page.wait_for_selector(".cell.open")
+    assert 30 <= page.locator("[data-cell]").first.bounding_box()["width"] < 48
+    assert page.locator(".board .kingdom use[href^='#glyph']").count() == 2

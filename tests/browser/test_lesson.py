@@ -134,6 +134,17 @@ def test_a_newcomer_who_has_no_choice_is_told_why(devices, server, rules, begin,
     page.wait_for_selector("[data-coach=castle]")
 
 
+@pytest.mark.parametrize("rules", first("giants/2", "team/6"))
+def test_the_first_claim_of_a_round_is_explained_before_what_a_game_adds(devices, server, rules):
+    others = ["easy"] * (int(rules[-1]) - 1)
+    made = Games(server, {"one": (rules, others, {"step": "claim", "rounds": 1})})["one"]
+    page = devices.phone(viewport={"width": 360, "height": 740})
+    sit_down(page, made, lesson=LESSON)
+    page.goto(f"/g/{made['game']}")
+    page.locator("[data-coach=next]").wait_for()
+    assert page.locator(COACH).evaluate(HIDDEN) == []
+
+
 @pytest.mark.parametrize("case", first("qd/2 build", "qd/2 tax", "court/2 buy", "giants/2 giant"))
 def test_the_steps_of_expansions_are_explained_without_the_basics(devices, server, case):
     rules, step = case.split()

@@ -31,10 +31,11 @@ def test_first_draws_are_told_kind_by_kind(devices, server, rules):
     page.locator('button:has(use[href="#log"])').first.dispatch_event("click")
     told = "; ".join(page.locator("dialog[open] ol > li").all_inner_texts())
     draws = {}
-    for label, names in re.findall(r"(Quests|New \w+|King drawn): ([^;]*)", told):
-        draws[label] = len([name for name in re.split(r",? and |, ", names) if name.strip()])
+    for label, names in re.findall(r"(Quests|New \w+|King drawn): ([^;]*)", told, re.IGNORECASE):
+        draws[label.capitalize()] = len([name for name in re.split(r",? and |, ", names) if name.strip()])
         assert not re.search(r"(,|\band)\s*$|, ,|, and ,", names.strip()), told
     assert draws == DRAWS[rules], told
+    assert "; king drawn: " in told, "within a sentence"
 
 
 @pytest.mark.long

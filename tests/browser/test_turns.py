@@ -5,8 +5,10 @@ import re
 import pytest
 from browser.flows import close_menu, of_whose_turn_it_is, play_now, to_a_placement, two_people
 from browser.player import ASKED, LOOK, Player, set_up
+from browser.screens import enter
+from marks import first
 from playwright.sync_api import expect
-from server.client import wait_for
+from server.client import new_game, wait_for
 
 ASKS = f"() => ({ASKED})(-1)"
 
@@ -167,3 +169,39 @@ def test_a_hidden_page_sends_a_notification_of_the_turn(devices):
     idle.evaluate(OUT_OF_SIGHT)
     play_a_turn(active)
     assert wait_for(lambda: idle.evaluate(NOTICES)) == ["Your turn"]
+
+
+#: Seat a has laid two wheat squares on e7 and f7, and now has two forest squares to lay.
+WHEAT_LAID = "+1 +3 +17 +40 +a K1 +b K17 +b K40 +a K3 +5 +6 +7 +8 f7e7 K5"
+#: What is said of squares: taken, by the castle too, and without forest beside them.
+CANNOT = {
+    "en": {
+        "e7": "e7 is taken.",
+        "g7": "g7 is taken.",
+        "d7": "d7: neither half would touch the castle or its own terrain.",
+    },
+    "fr": {
+        "e7": "La case e7 est occupée.",
+        "d7": "d7\u202f: aucune moitié ne toucherait le château ou son propre terrain.",
+    },
+    "ro": {
+        "e7": "Careul e7 este ocupat.",
+        "d7": "d7: nicio jumătate nu ar atinge castelul sau același teren.",
+    },
+}
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize("language", first("en", "fr", "ro"))
+def test_a_tap_where_the_domino_cannot_go_says_why(devices, server, language):
+    made = new_game(server, "kd/2", seats=[{"kind": "me"}, {"kind": "bot"}], begin=WHEAT_LAID)
+    page = devices.phone({"language": language}, viewport={"width": 360, "height": 740})
+    enter(page, made)
+    page.wait_for_selector(".cell.open")
+    notice = page.locator(".prompt .notice")
+    for square, words in CANNOT[language].items():
+        page.tap(f'[data-cell="{square}"]')
+        expect(notice).to_have_text(words)
+    assert page.get_attribute("[data-seq]", "data-step") == "place"
+    page.locator(".cell.open").first.tap()
+    expect(notice).to_have_count(0)

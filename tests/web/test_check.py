@@ -1,17 +1,14 @@
 """The pages' own check of the draws, in TypeScript, against the one in Python: the same hashes, the same verdicts."""
 
 import json
-import os
 import random
-import shutil
-import subprocess
-from functools import cache
-from pathlib import Path
+from functools import cache, partial
 
 import msgspec
 import pytest
 from server.client import commitments_of
 from server.people import Desk
+from web.typescript import call
 
 from fiefdom import Rules, SeededDealer
 from fiefdom.core.deal import nonce_commitment, server_nonce
@@ -22,23 +19,10 @@ from fiefdom.server.table import Table
 from fiefdom.server.view import state_of
 
 pytestmark = pytest.mark.long
-"""The tools of the pages must be installed, which `make pages` does."""
-WEB = Path(__file__).parents[2] / "web"
 GAMES = ("kd/2", "kd/3+dynasty", "giants/3", "qd/2+giants", "court/2", "team/6", "duel/2", "wedding/6")
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _tools():
-    if not shutil.which("node") or not (WEB / "node_modules" / "typescript").exists():
-        reason = "Node or the tools of the pages are missing, so their TypeScript is not tried here."
-        pytest.fail(reason) if os.environ.get("FIEFDOM_ALL_TESTS") == "1" else pytest.skip(reason)
-
-
-def run(*calls):
-    """Call functions of the check; their results."""
-    command = ["node", Path(__file__).with_name("run.mjs"), WEB / "src" / "draws" / "check.ts", WEB]
-    done = subprocess.run(command, input=json.dumps(calls), capture_output=True, text=True, check=True, timeout=60)
-    return json.loads(done.stdout)
+run = partial(call, "draws/check.ts")
 
 
 @cache

@@ -37,8 +37,8 @@ from .calibration import calibration_of, left_of
 from .estimate import Estimate, estimate
 
 BATCHES = 16
-VERSION = 2
-"""The version of reviews: raise it whenever the same game would get other numbers."""
+VERSION = 3
+"""The version of reviews: raise it whenever the same game would get other numbers or marks."""
 SIMS = {"compiled": 1600, "plain": 16}
 """The default number of simulations per turn on each backend, in games of the usual length."""
 USUAL_TURNS, USUAL_TURNS_AHEAD = 48, 32
@@ -140,13 +140,13 @@ class Summary:
 
 
 def mark(loss: float) -> str:
-    """The mark of a loss of winning chance.
+    """The mark of a loss of winning chance, in whole percents as it is shown: what reads as 20 % has the mark of 20 %.
 
-    >>> [mark(loss) for loss in (0.01, 0.05, 0.1, 0.3)]
-    ['', '?!', '?', '??']
+    >>> [mark(loss) for loss in (0.01, 0.05, 0.1, 0.194, 0.196, 0.3)]
+    ['', '?!', '?', '?', '??', '??']
     """
     # A hair below still counts: chances are sums of floats.
-    return next((sign for least, sign in MARKS if loss >= least - 1e-9), "")
+    return next((sign for least, sign in MARKS if loss >= least - 0.005 - 1e-9), "")
 
 
 def reviewer(bot: Bot) -> Reviewer:

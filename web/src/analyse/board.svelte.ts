@@ -1,5 +1,6 @@
-import { advise, analyse, explain, getRecord, Trouble } from "../api";
+import { advise, analyse, explain, getRecord, getStep, Trouble } from "../api";
 import type { Act, Advice, Analysed, Event, Legal, Line, Ok, Refused, State } from "../protocol";
+import { seatName } from "../table/names";
 import type { Position } from "./link";
 import { BadLine } from "./trouble";
 
@@ -39,11 +40,17 @@ export class AnalysisBoard {
   /** Opens a record, at its end unless a place is given. */
   openRecord = (record: string, at?: number) => this.#read({ record }, at);
 
-  openGame = async (game: string, at?: number) => this.openRecord(await getRecord(game), at);
+  /** Opens a game. Its record has no names of bots, which the table shows. */
+  openGame = async (game: string, at?: number) => {
+    const [record, first] = await Promise.all([getRecord(game), getStep(game, 0).catch(() => null)]);
+    const seats = first?.state.seats ?? [];
+    await this.#read({ record }, at, seats.map((seat) => (seat.kind === "bot" ? seatName(seat, seats) : seat.name)));
+  };
 
-  async #read(line: Line, at?: number) {
+  async #read(line: Line, at?: number, called: string[] = []) {
     const whole = await analyse(line);
-    [this.rules, this.names, this.moves, this.turns] = [whole.rules, whole.names, whole.moves, whole.turns];
+    [this.rules, this.moves, this.turns] = [whole.rules, whole.moves, whole.turns];
+    this.names = whole.state.seats.map((_, i) => whole.names[i] || called[i] || "");
     this.seats = whole.state.seats.map(({ seat }) => seat);
     await this.#go(Math.min(at ?? whole.moves.length, whole.moves.length), true);
   }
@@ -164,6 +171,6 @@ export class AnalysisBoard {
 const told = (act: Act, seq: number): Event => ({ seq, kind: act.seat === "*" ? "drawn" : "played", at: 0, seat: act.seat, acts: [act] });
 
 const refusedFor = (reason: unknown): Refused => {
-  const { code, message } = reason instanceof Trouble ? reason.problem : { code: "unknown", message: "" };
-  return { type: "refused", id: 0, code, message };
+  const { code, message, rule } = reason instanceof Trouble ? reason.problem : { code: "unknown", message: "", rule: "" };
+  return { type: "refused", id: 0, code, message, rule };
 };

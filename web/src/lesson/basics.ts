@@ -40,7 +40,7 @@ export const chapter: Chapter = {
     { id: "second", when: (moment) => moment.asked === "claim" && opening(moment) && claimed(moment) > 0 },
     { id: "castle", when: (moment) => moment.asked === "place" && isEmpty(moment), values: ({ legal }) => ({ domino: legal?.domino?.name ?? "" }) },
     { id: "confirm", when: ({ asked }) => asked === "confirm" },
-    { id: "next", when: (moment) => moment.asked === "claim" && round(moment) > 0 },
+    { id: "next", urgent: true, when: (moment) => moment.asked === "claim" && round(moment) > 0 },
     { id: "match", when: (moment) => moment.asked === "place" && !isEmpty(moment) },
     { id: "points", when: (moment) => moment.asked === "claim" && scores(moment) },
     { id: "limit", when: (moment) => moment.asked === "place" && reach(moment) >= (moment.game.side ?? 5) - 1, values: ({ game }) => ({ side: game.side ?? 5 }) },

@@ -22,6 +22,8 @@ export interface Moment {
 export interface Point {
   id: string;
   when(moment: Moment): boolean;
+  /** It comes before what is special about a game: without it, the player does not know what to do. */
+  urgent?: boolean;
   /** What the words name. */
   values?(moment: Moment): Record<string, string | number>;
 }

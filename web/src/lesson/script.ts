@@ -7,8 +7,9 @@ import { chapter as variants } from "./variants";
 /** Each expansion has a file with its points and one with their words, `EXPANSION.ts` and `words/EXPANSIONLesson.ts`. */
 const chapters = import.meta.glob<Chapter>(["./*.ts", "!./{basics,point,progress.svelte,script,start,variants}.ts"], { eager: true, import: "chapter" });
 
-/** The points of a game, what is special about it first. */
+/** The points of a game: what is urgent first, then what is special about the game. */
 export function pointsOf(moment: Moment, everything: boolean): Point[] {
   const special = [...Object.values(chapters), variants].filter(({ isIn }) => isIn(moment.game));
-  return [...special, ...(everything || !special.length ? [basics] : [])].flatMap(({ points }) => points);
+  const points = [...special, ...(everything || !special.length ? [basics] : [])].flatMap(({ points }) => points);
+  return [...points.filter(({ urgent }) => urgent), ...points.filter(({ urgent }) => !urgent)];
 }

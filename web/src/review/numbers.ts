@@ -6,6 +6,7 @@ import { nameOf } from "../table/names";
 import { reason } from "../table/reasons";
 import { planWords } from "../table/tell";
 import { t } from "../words";
+import { sureOf } from "./losses";
 
 const format = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(settings.language, options);
 
@@ -31,9 +32,11 @@ export const deedOf = (state: State, judged: JudgedTurn) => planWords(state, jud
 /** What speaks for a turn. */
 export const whyWords = (state: State, judged: JudgedTurn) => (judged.merits?.length ? reason(state, [{ ...judged, plan: [] }], 0) : "");
 
-/** What a turn gave away, in a sentence; nothing if that may be chance. */
-export const lostWords = (turn: ReviewedTurn) =>
-  turn.worse ? t("review.lost", { win: winLoss(turn.win_loss), points: t("review.points", { points: pointLoss(turn.margin_loss) }) }) : "";
+/** What a turn gave away, in a sentence; nothing of what may be chance. */
+export function lostWords(turn: ReviewedTurn): string {
+  const sure = sureOf(turn);
+  return sure ? t(`review.lost.${sure}`, { win: winLoss(turn.win_loss), points: t("review.points", { points: pointLoss(turn.margin_loss) }) }) : "";
+}
 
 export const pointWords = (state: State, turn: ReviewedTurn, games: number) =>
   t("review.point", { turn: turnName(turn, games), name: nameOf(state, turn.seat), deed: deedOf(state, turn.played), win: percent(turn.played.win) });

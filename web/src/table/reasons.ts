@@ -12,7 +12,7 @@ function clause(state: State, merit: Merit): string {
   if (own) return own(merit);
   if (!said(`why.${kind}`)) return "";
   const values = { before, after, gained, crowns, points, worse, of, domino, terrain: terrain && ofTerrain(terrain), term: name && t(`term.${name}`), name: realm && realmName(state, realm), gain: pointWords(points) };
-  const special = kind === "grown" && !points ? "grown.bare" : kind === "earlier" && after === 1 ? "earlier.first" : `${kind}.${name}`;
+  const special = kind === "fits" && of === 1 ? "fits.other" : kind === "grown" && !points ? "grown.bare" : kind === "earlier" && after === 1 ? "earlier.first" : `${kind}.${name}`;
   return t(said(`why.${special}`) ? `why.${special}` : `why.${kind}`, values);
 }
 

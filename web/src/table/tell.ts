@@ -44,8 +44,12 @@ export const actWords = (state: State, act: Act) => movesWords(state, [act]);
 
 /** What a realm did last, in words without a name. */
 export function lastDeed(state: State, events: Event[], realm: string): string {
-  const last = gathered(events.slice(-40)).findLast((event) => event.kind === "played" && seatOf(state, event.seat ?? "")?.realm === realm);
-  return joined((last?.acts ?? []).filter((act) => act.move !== "-").map((act) => deed(state, act)));
+  const told = gathered(events.slice(-40));
+  const at = told.findLastIndex((event) => event.kind === "played" && seatOf(state, event.seat ?? "")?.realm === realm);
+  const last = told[at];
+  const words = joined((last?.acts ?? []).filter((act) => act.move !== "-").map((act) => deed(state, act)));
+  const before = told.slice(0, Math.max(0, at)).findLast((event) => event.seat === last?.seat && ["expired", "played", "confirmed"].includes(event.kind));
+  return before?.kind === "expired" ? t("deed.expired", { deed: words }) : words;
 }
 
 /** A proposed move. */
@@ -70,6 +74,9 @@ function drawWords(state: State, acts: Act[]): string {
   return name ? t(`drawn.${step}`, { names: list(acts.map((act) => name(act.number ?? 0))) }) : "";
 }
 
+/** Words within a sentence: without a capital. */
+const inside = (words: string) => words.replace(/^./u, (first) => first.toLocaleLowerCase());
+
 /** Consecutive acts of one step, together. */
 function byStep(acts: Act[]): Act[][] {
   const groups: Act[][] = [];
@@ -87,7 +94,7 @@ export function eventWords(state: State, event: Event): string {
     case "played":
       return movesWords(state, event.acts ?? []);
     case "drawn":
-      return joined(byStep(event.acts ?? []).map((acts) => drawWords(state, acts)));
+      return joined(byStep(event.acts ?? []).map((acts, i) => (i ? inside(drawWords(state, acts)) : drawWords(state, acts))));
     case "created":
       return t(event.acts ? "event.begun" : "event.created");
     case "confirmed":

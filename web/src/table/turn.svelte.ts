@@ -5,6 +5,7 @@ import { Choice } from "./choice.svelte";
 import { stepOf } from "./expansion";
 import type { Seen } from "./pace.svelte";
 import type { Watched } from "./watched";
+import { whyNot } from "./whyNot";
 
 /** Something to send. It looks at the newest state when its time comes, and may have nothing to do then. */
 interface Job {
@@ -129,6 +130,20 @@ export class Turn {
     if (this.busy || !this.endsByItself || this.#endedAt === seq) return;
     this.#endedAt = seq;
     this.end();
+  }
+
+  /** Says why the domino cannot go on a square. `taken`: something lies there. */
+  async sayWhyNot(at: string, taken: boolean) {
+    const choice = this.placing;
+    const { seq, side = 5 } = this.#shown().state;
+    if (!choice || this.busy) return;
+    const ask = (move: string) => {
+      const { state } = this.#session();
+      if (state?.seq !== seq || this.busy) return;
+      return this.#session().play!(choice.legal.seat, [move], decisionsOf(state).length - choice.index);
+    };
+    const words = await whyNot(at, taken, side, ask);
+    if (words && !this.busy && this.#shown().state.seq === seq) this.refused = words;
   }
 
   /** Replaces what waits to be sent and is now outdated. */

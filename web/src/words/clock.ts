@@ -25,6 +25,7 @@ export const clockWords = translations({
     "clock.mine": "Your turn: {time}",
     "clock.theirs": "Another player’s turn: {time}",
     "event.expired": "{name}’s time is up; a bot plays this turn",
+    "deed.expired": "time was up, a bot played: {deed}",
     "notice.expired": "Your time was up, so a bot played your turn.",
   },
   fr: {
@@ -50,6 +51,7 @@ export const clockWords = translations({
     "clock.theirs": "Au tour d’un autre : {time}",
     "notice.expired": "Votre temps était écoulé : un robot a joué à votre place.",
     "event.expired": "Temps écoulé pour {name} ; un robot joue ce coup",
+    "deed.expired": "temps écoulé, un robot a joué : {deed}",
   },
   ro: {
     enter: "Intră în joc",
@@ -73,6 +75,7 @@ export const clockWords = translations({
     "clock.mine": "E rândul tău: {time}",
     "clock.theirs": "E rândul altcuiva: {time}",
     "event.expired": "{name} nu mai are timp; un robot joacă tura",
+    "deed.expired": "timp expirat, a jucat un robot: {deed}",
     "notice.expired": "Ți s-a terminat timpul: un robot a jucat în locul tău.",
   },
 });

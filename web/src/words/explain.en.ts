@@ -15,7 +15,7 @@ export const en = {
   "tip.close": "Got it",
   "tip.claim": "The line is sorted by number. In the next round the lowest number plays first; higher ones usually bring more points. “+1” means 1 point if placed now.",
   "tip.place": "The dots show where the domino fits: tap one. Tap the domino to turn it. One half must touch the castle or the same terrain.",
-  "tip.score": "Your first points: a territory scores its squares × its crowns. Without a crown it scores nothing.",
+  "tip.score": "You have points: a territory scores its squares × its crowns. Without a crown it scores nothing.",
 } satisfies Record<string, string>;
 
 export type ExplainWords = Record<keyof typeof en, string>;

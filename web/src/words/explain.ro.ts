@@ -17,5 +17,5 @@ export const ro: ExplainWords = {
   "tip.close": "Am înțeles",
   "tip.claim": "Linia e ordonată după număr. În runda următoare începe cel mai mic; cele mari aduc de obicei mai multe puncte. „+1” înseamnă 1 punct dacă o așezi acum.",
   "tip.place": "Bulinele arată unde încape piesa: atinge una. Atinge piesa ca să o rotești. O jumătate trebuie să atingă castelul sau același teren.",
-  "tip.score": "Primele tale puncte: un teritoriu aduce careurile × coroanele lui. Fără coroană nu aduce nimic.",
+  "tip.score": "Ai puncte: un teritoriu aduce careurile × coroanele lui. Fără coroană nu aduce nimic.",
 };

@@ -39,8 +39,13 @@ export const en = {
 
   "ask.place": "Place domino {domino}. Tap a square, or drag it there.",
   "ask.discard": "Domino {domino} fits nowhere. It must be discarded.",
+  "cannot.taken": "{square} is taken.",
+  "cannot.room": "{square}: there is no room for both halves.",
+  "cannot.P2": "{square}: neither half would touch the castle or its own terrain.",
+  "cannot.P3": "{square}: the kingdom would be larger than {side}×{side}.",
   "ask.claim": "Choose a domino in the next line.",
   forced: "{deed}: the only possible move.",
+  "forced.claim": "Domino {domino} is claimed: the only one left.",
   "ask.confirm": "Check and confirm, or undo.",
   "ask.confirm.only": "Check and confirm.",
   "turn.yours": "Your turn",
@@ -164,6 +169,8 @@ export const en = {
 
   "end.title": "The game is over",
   "end.wins": "{name} wins!",
+  "end.you": "You win!",
+  "end.more": "More",
   "end.together": "{names} win!",
   "end.shared": "{names} share the victory",
   "end.counting": "Counting…",

@@ -41,8 +41,13 @@ export const fr: TableWords = {
 
   "ask.place": "Posez le domino {domino}. Touchez une case ou faites-le glisser.",
   "ask.discard": "Le domino {domino} n’entre nulle part. Il faut le défausser.",
+  "cannot.taken": "La case {square} est occupée.",
+  "cannot.room": "{square} : il n’y a pas de place pour les deux moitiés.",
+  "cannot.P2": "{square} : aucune moitié ne toucherait le château ou son propre terrain.",
+  "cannot.P3": "{square} : le royaume dépasserait {side}×{side} cases.",
   "ask.claim": "Choisissez un domino de la ligne suivante.",
-  forced: "{deed} : seule possibilité.",
+  forced: "{deed} : seule possibilité.",
+  "forced.claim": "Le {domino} est choisi d’office.",
   "ask.confirm": "Vérifiez, puis validez ou annulez.",
   "ask.confirm.only": "Vérifiez, puis validez.",
   "turn.yours": "À vous de jouer",
@@ -166,6 +171,8 @@ export const fr: TableWords = {
 
   "end.title": "La partie est terminée",
   "end.wins": "{name} gagne !",
+  "end.you": "Vous avez gagné !",
+  "end.more": "Plus",
   "end.together": "{names} gagnent !",
   "end.shared": "Victoire partagée : {names}",
   "end.counting": "Décompte…",

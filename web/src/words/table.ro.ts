@@ -41,8 +41,13 @@ export const ro: TableWords = {
 
   "ask.place": "Așază piesa {domino}. Atinge un careu sau trage piesa acolo.",
   "ask.discard": "Piesa {domino} nu încape nicăieri. Trebuie scoasă din joc.",
+  "cannot.taken": "Careul {square} este ocupat.",
+  "cannot.room": "{square}: nu este loc pentru ambele jumătăți.",
+  "cannot.P2": "{square}: nicio jumătate nu ar atinge castelul sau același teren.",
+  "cannot.P3": "{square}: regatul ar fi mai mare de {side}×{side}.",
   "ask.claim": "Alege o piesă din linia următoare.",
   forced: "{deed}: singura posibilitate.",
+  "forced.claim": "Piesa {domino} este aleasă: a rămas doar ea.",
   "ask.confirm": "Verifică, apoi confirmă sau anulează.",
   "ask.confirm.only": "Verifică, apoi confirmă.",
   "turn.yours": "E rândul tău",
@@ -166,6 +171,8 @@ export const ro: TableWords = {
 
   "end.title": "Jocul s-a terminat",
   "end.wins": "{name} câștigă!",
+  "end.you": "Ai câștigat!",
+  "end.more": "Mai multe",
   "end.together": "{names} câștigă!",
   "end.shared": "Victorie împărțită: {names}",
   "end.counting": "Se numără…",
