@@ -51,7 +51,7 @@ export const clockWords = translations({
     "clock.theirs": "Au tour d’un autre : {time}",
     "notice.expired": "Votre temps était écoulé : un robot a joué à votre place.",
     "event.expired": "Temps écoulé pour {name} ; un robot joue ce coup",
-    "deed.expired": "temps écoulé, un robot a joué : {deed}",
+    "deed.expired": "temps écoulé, un robot a joué : {deed}",
   },
   ro: {
     enter: "Intră în joc",

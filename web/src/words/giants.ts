@@ -96,7 +96,7 @@ export const giantsWords = translations({
     "quest.14.gives": "{points} si le château est au centre",
     "quest.15": "Le petit coin perdu",
     "quest.15.gives": "{points} si le château est dans un coin",
-    "quest.start": "Au début, le château est tout le royaume : ces points sont donc là d’emblée. Ils ne restent que si c’est encore vrai à la fin.",
+    "quest.start": "Au début, le château est tout le royaume : ces points sont donc là d’emblée. Ils ne restent que si c’est encore vrai à la fin.",
     "quest.16": "La folie des grandeurs",
     "quest.16.gives": "{points} pour chaque alignement de 3 cases à couronne, diagonales comprises",
     "quest.17": "Le Roi austère",
