@@ -102,7 +102,7 @@ export const courtWords = translations({
     "step.settle": "Placer",
     "ask.buy": "Vous pouvez acheter un jeton de la cour.",
     "ask.pay": "Choisissez une ressource à dépenser.",
-    "ask.pay.again": "Déjà payé : {squares}. Choisissez une autre ressource.",
+    "ask.pay.again": "Déjà payé : {squares}. Choisissez une autre ressource.",
     "ask.settle": "Choisissez une case pour le jeton.",
     "tab.court": "Cour",
     court: "Cour",

@@ -17,5 +17,5 @@ export const fr: ExplainWords = {
   "tip.close": "Compris",
   "tip.claim": "La ligne est triée par numéro. Au tour suivant, le plus petit joue en premier ; les grands rapportent souvent plus. « +1 » : 1 point s’il est posé maintenant.",
   "tip.place": "Les ronds montrent où le domino peut aller : touchez-en un. Touchez le domino pour le tourner. Une moitié doit toucher le château ou le même terrain.",
-  "tip.score": "Vous avez des points : un domaine rapporte ses cases × ses couronnes. Sans couronne, il ne rapporte rien.",
+  "tip.score": "Vous avez des points : un domaine rapporte ses cases × ses couronnes. Sans couronne, il ne rapporte rien.",
 };

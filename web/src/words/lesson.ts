@@ -54,7 +54,7 @@ export const lesson = translations({
     "lesson.next": "Choisissez un domino pour le tour suivant. Le plus petit numéro y joue en premier ; les grands ont souvent plus de couronnes. « +1 » : 1 point s’il est posé maintenant.",
     "lesson.confirm": "Voilà votre coup. Vous pouvez encore annuler ou toucher autre chose. Cela vous convient ? Validez.",
     "lesson.match": "Désormais, une moitié doit toucher le château ou le même terrain, par un côté. Réunissez des cases du même terrain : c’est un domaine.",
-    "lesson.points": "Ce domaine rapporte des points : ses cases × ses couronnes. Une case ou une couronne de plus augmente la valeur de l’ensemble.",
+    "lesson.points": "Ce domaine rapporte des points : ses cases × ses couronnes. Une case ou une couronne de plus augmente la valeur de l’ensemble.",
     "lesson.crown": "Sans couronne, un domaine ne rapporte rien. Une seule couronne dans votre domaine {terrain} compterait pour {n|sa case|ses # cases} : cherchez-la.",
     "lesson.order": "Les numéros donnent l’ordre de jeu. Avec le plus petit, vous choisissez aussi en premier dans la ligne d’après.",
     "lesson.holes": "Ne laissez pas de case libre toute seule : aucun domino n’y entre. Deux cases libres côte à côte, ça va.",

@@ -55,7 +55,7 @@ export const review = {
     "review.of": "Analyse de la partie : {game}",
     "review.what": "{bot} compare chaque coup à celui qu’il aurait joué. Les deux sont jugés dans les mêmes simulations.",
     "review.waiting": "En attente d’un moment libre du serveur…",
-    "review.preparing": "Le serveur prépare la recherche. La première fois, cela prend environ une minute ; l’analyse commence ensuite d’elle-même.",
+    "review.preparing": "Le serveur prépare la recherche. La première fois, cela prend environ une minute ; l’analyse commence ensuite d’elle-même.",
     "review.progress": "{done} coups analysés sur {total}",
     "review.ready": "L’analyse est terminée.",
     "review.failed": "L’analyse n’a pas pu être faite : le serveur a échoué au coup {turn} à chaque essai.",
