@@ -334,6 +334,9 @@ def test_a_replay_is_shared_at_its_place_and_speed_and_leads_to_the_board(device
     page.wait_for_selector("[data-action=play-on]")
     assert at(page)[0] == 12
     assert "/analyse#1." in page.url
+    names = page.locator(".others header b").all_inner_texts()
+    assert names, "of bots"
+    assert not [name for name in names if name in ("Player B", "Player C")]
 
 
 @CI

@@ -1,5 +1,6 @@
-import { advise, analyse, explain, getRecord, Trouble } from "../api";
+import { advise, analyse, explain, getRecord, getStep, Trouble } from "../api";
 import type { Act, Advice, Analysed, Event, Legal, Line, Ok, Refused, State } from "../protocol";
+import { seatName } from "../table/names";
 import type { Position } from "./link";
 import { BadLine } from "./trouble";
 
@@ -39,11 +40,17 @@ export class AnalysisBoard {
   /** Opens a record, at its end unless a place is given. */
   openRecord = (record: string, at?: number) => this.#read({ record }, at);
 
-  openGame = async (game: string, at?: number) => this.openRecord(await getRecord(game), at);
+  /** Opens a game. Its record has no names of bots, which the table shows. */
+  openGame = async (game: string, at?: number) => {
+    const [record, first] = await Promise.all([getRecord(game), getStep(game, 0).catch(() => null)]);
+    const seats = first?.state.seats ?? [];
+    await this.#read({ record }, at, seats.map((seat) => (seat.kind === "bot" ? seatName(seat, seats) : seat.name)));
+  };
 
-  async #read(line: Line, at?: number) {
+  async #read(line: Line, at?: number, called: string[] = []) {
     const whole = await analyse(line);
-    [this.rules, this.names, this.moves, this.turns] = [whole.rules, whole.names, whole.moves, whole.turns];
+    [this.rules, this.moves, this.turns] = [whole.rules, whole.moves, whole.turns];
+    this.names = whole.state.seats.map((_, i) => whole.names[i] || called[i] || "");
     this.seats = whole.state.seats.map(({ seat }) => seat);
     await this.#go(Math.min(at ?? whole.moves.length, whole.moves.length), true);
   }
