@@ -71,9 +71,8 @@ def test_from_a_turn_one_goes_to_the_replay_and_tries_again_against_bots(compile
     page.select_option("[data-field=whose]", "")
     with page.expect_request("**/api/games") as asked:
         page.locator("[data-action=try-again]").first.click()
-    assert [seat["level"] for seat in asked.value.post_data_json["seats"] if seat["kind"] == "bot"] == ["easy"], (
-        "as before"
-    )
+    seats = asked.value.post_data_json["seats"]
+    assert [seat["level"] for seat in seats if seat["kind"] == "bot"] == ["easy"], "as in the game"
     page.wait_for_url(re.compile(r"/g/(?!.*review)"))
     player = Player(page, 1)
     assert player.wait()["phase"] == "playing"

@@ -79,6 +79,7 @@ def test_the_rules_of_an_expansion_come_with_its_step(devices, games):
     step = page.locator("[data-step]").get_attribute("data-step")
     rules = page.locator("[data-rule]").evaluate_all("(all) => all.map((each) => each.dataset.rule)")
     assert rules == {"build": ["q6", "q7", "q8"], "dragon": ["q9", "q10"], "claim": ["t6", "t5"]}[step]
+    assert not re.search(r"\bR\d+|\w/\d", " ".join(page.locator("[data-rule]").all_inner_texts()))
     assert page.locator("[data-action=all-rules]").get_attribute("href") == "/rules#q"
 
 
