@@ -107,7 +107,7 @@ def _is_a_name(text, language):
     """May this text be the same in two languages?"""
     word = re.sub(r"^[a-m]\d+: |^[\d\s+×=→()]+(?=points)|^[A-Z]\. ", "", text)  # a square, a sum, a part of the rules
     known = {each.lower() for each in SAME | COGNATES[language]}
-    return all(each in known for each in word.lower().strip(",").split(", ")) or "http" in text
+    return all(each in known for each in word.lower().strip(",:").split(", ")) or "http" in text
 
 
 def test_the_language_is_chosen_on_the_page_and_kept(devices):
