@@ -37,4 +37,5 @@ def test_a_new_expansion_is_played_on_the_page(wells):
             break
     assert player.done["dig"]
     page.goto("/help")
-    assert page.get_by_text("The first well of a kingdom is worth 2 points, the second 3.").count()
+    words = page.get_by_text("The first well of a kingdom is worth 2 points, the second 3.")
+    words.first.wait_for(state="attached")
