@@ -202,7 +202,7 @@ def test_a_game_that_kills_its_workers_ends_the_tournament_with_a_sentence(monke
     from fiefdom.arena import workers
 
     monkeypatch.setattr(workers, "_serve", dies)
-    with pytest.raises(FiefdomError, match="again and again"):
+    with pytest.raises(FiefdomError, match="keeps dying"):
         hold(KD2, tmp_path / "arena", 6, processes(2))
     assert rows(tmp_path / "arena") == []
 

@@ -14,7 +14,7 @@ ACTS = {
     "kd": ("claim", "place"),
     "giants": ("claim", "place"),
     "court": ("claim", "place", "buy"),
-    "qd": ("claim", "place", "tax", "build"),
+    "qd": ("claim", "place", "tax"),
 }
 KINDS = [
     pytest.param("qd", 2, ("giants",), id="qd/2+giants", marks=LONG),
@@ -74,7 +74,10 @@ def announced(page):
 @pytest.mark.parametrize(("game", "players", "options"), KINDS)
 def test_a_game_against_bots(devices, game, players, options):
     player = play(devices.visitor(), game, players, options)
-    missing = [act for act in ACTS.get(game, ACTS["kd"]) if not player.done[act]]
+    acts = ACTS.get(game, ACTS["kd"])
+    if game == "qd" and players < 4:  # Among four, others may take every building that can be paid for.
+        acts += ("build",)
+    missing = [act for act in acts if not player.done[act]]
     assert not missing, f"never done in a whole game: {missing}"
     assert player.page.locator("[role=alert]").count() == 0
     assert player.done["next-game"] == (2 if "dynasty" in options else 0)
@@ -104,6 +107,7 @@ def test_a_phone_and_a_keyboard_in_one_game(devices):
         for each in people:
             if each.is_asked():
                 each.act()
-    assert announced(phone) == announced(desk)
+    verdicts = {announced(phone), announced(desk)}
+    assert "You win!" in verdicts if len(verdicts) == 2 else "share the victory" in verdicts.pop()
     for each in people:
         assert each.done["claim"] >= 6
