@@ -26,6 +26,18 @@ def open_table(page, name="Ana"):
     return page.url.rsplit("/", 1)[-1]
 
 
+def take_one_of_two_seats(host, guest):
+    """A guest takes a seat at an open table for three, where another one stays free; returns the name of the game."""
+    set_up(host, "kd", 3, ["me", "link", "link"], create=False)
+    host.locator("[data-field=open]").check()
+    host.click("[data-action=create]")
+    host.wait_for_selector("[data-open=en]")
+    game = host.url.rsplit("/", 1)[-1]
+    guest.goto("/tables")
+    guest.click(f'[data-table="{game}"] [data-action=join-table]')
+    return game
+
+
 def test_a_stranger_finds_an_open_table_and_plays(devices):
     host, guest = devices.desktop(), devices.phone()
     guest.goto("/")
@@ -98,13 +110,7 @@ def test_a_person_can_be_reported_and_blocked(devices, server):
 @pytest.mark.ci
 def test_a_host_frees_the_seat_of_a_guest(devices):
     host, guest = devices.desktop(), devices.desktop()
-    set_up(host, "kd", 3, ["me", "link", "link"], create=False)
-    host.locator("[data-field=open]").check()
-    host.click("[data-action=create]")
-    host.wait_for_selector("[data-open=en]")
-    game = host.url.rsplit("/", 1)[-1]
-    guest.goto("/tables")
-    guest.click(f'[data-table="{game}"] [data-action=join-table]')
+    take_one_of_two_seats(host, guest)
     seat = host.locator('[data-seat="b"][data-ready=yes]')
     seat.wait_for()
     for _ in range(2):
@@ -136,13 +142,7 @@ def test_a_seat_whose_guest_did_not_come_is_free_again_and_both_are_told(devices
     with running(f"sqlite:///{tmp_path}/games.db", extra=soon) as server:
         devices.url = server.url
         host, guest = devices.desktop(), devices.desktop()
-        set_up(host, "kd", 3, ["me", "link", "link"], create=False)
-        host.locator("[data-field=open]").check()
-        host.click("[data-action=create]")
-        host.wait_for_selector("[data-open=en]")
-        game = host.url.rsplit("/", 1)[-1]
-        guest.goto("/tables")
-        guest.click(f'[data-table="{game}"] [data-action=join-table]')
+        game = take_one_of_two_seats(host, guest)
         guest.locator("[data-name]").fill("Zoe")
         guest.click("[data-action=rename]")
         host.get_by_text("Zoe").wait_for()
