@@ -11,8 +11,10 @@ from walks import EVERY_KIND, GAMES, uniform, walk
 
 from fiefdom import Engine, FiefdomError, Position
 from fiefdom.bots import Budget, load
+from fiefdom.core.notation import Move
 from fiefdom.core.rules import all_games
 from fiefdom.kernel import game
+from fiefdom.kernel.step import CLAIM
 from fiefdom.kernel.value import choosing, facts, layout, network
 from fiefdom.value import SHIPPED, UNIT, Judge, Network, WeightsError, evaluate, load_network, path_of
 
@@ -48,17 +50,20 @@ def test_every_fact_fits_and_the_points_are_those_of_the_rules(rules):
                 assert max(view.facts) <= layout.MOST
 
 
-def test_both_orders_of_adding_up_agree():
+def test_sums_follow_the_facts_that_change():
     rng, weights = random.Random(3), some_weights(3)
-    views = layout.View.make(2)
-    for view in views:
-        view.facts = [rng.randint(0, layout.MOST) for _ in range(layout.INPUTS)] if view is views[0] else views[0].facts
-    network.add_up_by_fact(views[0], 0, weights, 0, layout.TABLE)
-    network.add_up_by_eights(views[1], 0, weights, 0, layout.TABLE)
-    assert views[0].sums == views[1].sums
-    network.second_by_value(views[0], weights)
-    network.second_by_eights(views[1], weights)
-    assert views[0].second_sums == views[1].second_sums
+    kept, fresh = layout.View.make(1), layout.View.make(1)
+    for _ in range(20):
+        for i in rng.sample(range(layout.INPUTS), rng.choice((0, 1, 5, layout.INPUTS))):
+            kept[0].facts[i] = rng.randint(0, layout.MOST)
+        fresh[0].facts = kept[0].facts[:]
+        network.forget(fresh, 1)
+        for view in (kept[0], fresh[0]):
+            network.judge(view, weights)
+        assert kept[0].sums == fresh[0].sums
+        assert (kept[0].to_come, kept[0].spread) == (fresh[0].to_come, fresh[0].spread)
+        facts_and_rows = zip(kept[0].facts, range(0, layout.SECOND_WEIGHTS, layout.HIDDEN), strict=False)
+        assert kept[0].sums[0] == sum(fact * weights[row] for fact, row in facts_and_rows)
 
 
 # What it makes of others
@@ -69,24 +74,44 @@ def test_of_two_rivals_that_are_close_either_may_be_the_better_one(monkeypatch, 
     """Only the one ahead used to count, so that a lead of a hair over another decided whom everybody harmed."""
     expected = [30 * UNIT, 50 * UNIT, (50 - apart) * UNIT]
 
-    def value(s, r, view, weights, realm):
-        view.spread = 10 * UNIT
+    def value(s, r, views, weights, realm):
+        views[realm].spread = 10 * UNIT
         return expected[realm]
 
     monkeypatch.setattr(choosing, "value", value)
-    rules, view = SimpleNamespace(realms=3), layout.View.make(1)[0]
-    assert choosing.best_other(None, rules, view, None, 0) == ((50 + more) * UNIT, 10 * UNIT)
+    rules, views = SimpleNamespace(realms=3), layout.View.make(3)
+    assert choosing.best_other(None, rules, views, None, 0) == ((50 + more) * UNIT, 10 * UNIT)
     expected[1:] = expected[:0:-1]
-    assert choosing.best_other(None, rules, view, None, 0)[0] == (50 + more) * UNIT
+    assert choosing.best_other(None, rules, views, None, 0)[0] == (50 + more) * UNIT
 
 
 def test_with_two_realms_the_other_is_the_best_other():
-    position, view = reached("kd/2", 3, 2), layout.View.make(1)[0]
+    position, views = reached("kd/2", 3, 2), layout.View.make(2)
     network = load_network("kd/2")
     s, r = position.state()[0], Engine.load("plain").rules(position.rules)[0]
     theirs = Judge(network, position).evaluate(position)[1]
-    found = choosing.best_other(s, r, view, network.numbers("plain"), 0)
+    found = choosing.best_other(s, r, views, network.numbers("plain"), 0)
     assert tuple(each / UNIT for each in found) == theirs[:2]
+
+
+@pytest.mark.parametrize("rules", ["kd/2", "kd/4", "giants/3", "qd/4", "court/4", "team/8"])
+def test_a_claim_is_weighed_by_what_it_leaves_the_best_rival(rules):
+    """Each rival's kingdom is looked at once for all claims; looking at everything after every claim says the same."""
+    position, numbers = reached(rules, 2, 4), load_network(rules).numbers("plain")
+    engine, views = Engine.load("plain"), layout.View.make(position.rules.realms)
+    r, w = engine.rules(position.rules)[0], engine.scratches(1)[0]
+    while position.is_chance or position.state()[0].step != CLAIM or len(position.moves) < 2:
+        position.play(next(iter(position.moves)))
+    states = engine.states(2)
+    states[0] = position.state()[0]
+    realm, n = game.decider(states[0], r), game.moves(states[0], r, w)
+    choosing.weigh_rivals(states, 0, 1, r, w, views, numbers, realm, n)
+    weighed, moves = views[realm].theirs[:n], w.moves[:n]
+    for move, theirs in zip(moves, weighed, strict=True):
+        after = position.copy()
+        after.play(Move(move))
+        assert theirs == choosing.best_other(after.state()[0], r, views, numbers, realm)[0]
+    assert n > 1
 
 
 @pytest.mark.parametrize("rules", ["kd/2", "kd/4", pytest.param("qd/2+giants", marks=pytest.mark.long)])
@@ -118,11 +143,12 @@ def test_the_compiled_network_is_the_plain_one(compiled):
 
 
 @pytest.mark.ci
-def test_games_against_itself_are_the_same_on_both_backends(compiled):
+@pytest.mark.parametrize("rules", ["kd/2", "kd/4"])
+def test_games_against_itself_are_the_same_on_both_backends(compiled, rules):
     np = pytest.importorskip("numpy")
     from fiefdom.training.games import CpuPlayer
 
-    weights, rules = np.array(some_weights(2), np.int16), Position("kd/2", "plain").rules
+    weights, rules = np.array(some_weights(2), np.int16), Position(rules, "plain").rules
     plain, other = (CpuPlayer(rules, backend).play(weights, 9, 4, 5, 64) for backend in ("plain", "compiled"))
     assert all((mine == theirs).all() for mine, theirs in zip(plain, other, strict=True))
     assert len(plain[1]) > 60
@@ -147,10 +173,10 @@ def test_expert_looks_ahead_where_that_is_stronger_and_is_classic_elsewhere(comp
     from fiefdom.bots.lookahead import BestSearchers, NetworkSearcher, is_stronger
 
     searchers = BestSearchers()
-    assert sum(map(is_stronger, all_games())) == 11
-    for rules in ("kd/2", "kd/4"):
+    assert sum(map(is_stronger, all_games())) == 22
+    for rules in ("kd/2", "kd/4", "wedding/6"):
         assert isinstance(searchers.at(started(rules, "compiled")), NetworkSearcher)
-    for position in (started("kd/2"), started("kd/3", "compiled"), started("kd/4+harmony", "compiled")):
+    for position in (started("kd/2"), started("xl/3", "compiled"), started("kd/4+harmony", "compiled")):
         assert not isinstance(searchers.at(position), NetworkSearcher)
 
 

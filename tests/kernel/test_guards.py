@@ -27,8 +27,8 @@ from fiefdom.kernel.search.published import uct
 KERNEL = Path(fiefdom.kernel.__file__).parent
 BASE = ("board", "bonus", "chance", "draft", "kinds", "place", "schema")
 TABLES_OF_CONTENTS = ("game", "step", "deck")
-ENTRIES = ("__init__", "calls", "compiling", "outlook", "sample")
-LLVM = {"compiling": {"builder"}}
+ENTRIES = ("__init__", "calls", "compiling", "outlook", "products", "sample")
+LLVM = {"compiling": {"builder"}, "products": {"builder"}}
 """What writes LLVM's code is called a builder there."""
 EXPANSIONS = ("giants", "quests", "queen", "court")
 SEARCH = KERNEL / "search"

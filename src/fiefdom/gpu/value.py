@@ -31,7 +31,7 @@ class ValueProgram(Program):
             self.rules_of,
             self.numba,
         )
-        play_game, count = self.tasks.play_game, self.tasks.STATES
+        play_game, forget, count, realms = self.tasks.play_game, self.tasks.forget, self.tasks.STATES, self.rules.realms
 
         def play(noise, share, seed, first, last, rows, weights, facts, numbers):  # type: ignore[no-untyped-def]
             i = cuda.grid(1)
@@ -39,9 +39,10 @@ class ValueProgram(Program):
                 states = cuda.local.array(count, state)
                 w = cuda.local.array(1, scratch)[0]
                 chance = cuda.local.array(1, scratch)[0]
-                v = cuda.local.array(1, view)[0]
+                views = cuda.local.array(realms, view)
+                forget(views, realms)
                 play_game(
-                    states, rules_of(), w, chance, v, weights, noise, share, seed, first + i, facts, numbers,
+                    states, rules_of(), w, chance, views, weights, noise, share, seed, first + i, facts, numbers,
                     i * rows, (i + 1) * rows,
                 )  # fmt: skip
 

@@ -70,10 +70,6 @@ if BACKEND == "kernel":
 
     pop = int.bit_count
 
-    def narrow(x):
-        """A number that fits 32 bits, in 32 bits: sums of products are several times as fast."""
-        return x
-
     def page(array):
         """An array of bytes to write on."""
         return array
@@ -88,7 +84,7 @@ if BACKEND == "kernel":
 
     def peek_eight(page, at):
         """Read eight bytes as one number, the first the lowest."""
-        return sum(int(byte) << (8 * k) for k, byte in enumerate(page[at : at + 8]))
+        return int.from_bytes(bytes(page[at : at + 8]), "little")
 
     def poke_eight(page, at, bits):
         """Write eight bits as eight bytes of 0 or 1."""
@@ -99,15 +95,6 @@ if BACKEND == "kernel":
         """Set `count` bytes to zero."""
         for k in range(at, at + count):
             page[k] = 0
-
-    def eight_at(rows, at):
-        """Eight numbers of 16 bits; `at` is a multiple of eight."""
-        return tuple(rows[at : at + EIGHT])
-
-    def add_eight(sums, to, rows, at, factor):
-        """Add a multiple of eight numbers of 16 bits to eight of 32 bits."""
-        for k in range(EIGHT):
-            sums[to + k] += factor * rows[at + k]
 
 else:
     import numba
@@ -245,21 +232,9 @@ else:
 
         return x(x), code
 
-    @intrinsic
-    def narrow(typing, x):
-        """A number that fits 32 bits, in 32 bits: sums of products are several times as fast."""
-
-        def code(context, builder, signature, arguments):
-            return builder.trunc(arguments[0], ir.IntType(32))
-
-        return numba.int32(numba.int64), code
-
     # Passing an array counts its references, which costs more than writing a byte; passing an address does not.
     _BYTE, _NUMBER = ir.IntType(8), ir.IntType(64)
     _EIGHT = ir.VectorType(_BYTE, 8)
-    # Arrays on a device begin at a multiple of 16 bytes, so that eight numbers are one load there.
-    _SHORTS_ALIGN = 16 if BACKEND == "cuda" else 2
-    _SHORTS, _WORDS = ir.VectorType(ir.IntType(16), EIGHT), ir.VectorType(ir.IntType(32), EIGHT)
 
     def _pointer(builder, page, at, kind):
         return builder.inttoptr(builder.add(page, at), kind.as_pointer())
@@ -327,35 +302,3 @@ else:
             return context.get_dummy_value()
 
         return numba.void(numba.int64, numba.int64, numba.int64), code
-
-    def _eight_words(builder, rows, at):
-        pointer = _pointer(builder, rows, builder.shl(at, ir.Constant(_NUMBER, 1)), _SHORTS)
-        return builder.sext(builder.load(pointer, align=_SHORTS_ALIGN), _WORDS)
-
-    @intrinsic
-    def eight_at(typing, rows, at):
-        """Eight numbers of 16 bits; `at` is a multiple of eight."""
-
-        def code(context, builder, signature, arguments):
-            words = _eight_words(builder, *arguments)
-            parts = [builder.extract_element(words, ir.Constant(ir.IntType(32), k)) for k in range(EIGHT)]
-            return context.make_tuple(builder, signature.return_type, parts)
-
-        return numba.types.UniTuple(numba.int32, EIGHT)(numba.int64, numba.int64), code
-
-    @intrinsic
-    def add_eight(typing, sums, to, rows, at, factor):
-        """Add a multiple of eight numbers of 16 bits to eight of 32 bits."""
-
-        def code(context, builder, signature, arguments):
-            sums, to, rows, at, factor = arguments
-            target = _pointer(builder, sums, builder.shl(to, ir.Constant(_NUMBER, 2)), _WORDS)
-            times = ir.Constant(_WORDS, ir.Undefined)
-            for k in range(EIGHT):
-                lane = ir.Constant(ir.IntType(32), k)
-                times = builder.insert_element(times, builder.trunc(factor, ir.IntType(32)), lane)
-            product = builder.mul(_eight_words(builder, rows, at), times)
-            builder.store(builder.add(builder.load(target, align=4), product), target, align=4)
-            return context.get_dummy_value()
-
-        return numba.void(*(numba.int64,) * 5), code

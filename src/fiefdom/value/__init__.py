@@ -123,7 +123,7 @@ class Judge:
             self.engine.states(self.tasks.STATES),
             self.engine.scratches(self.tasks.SCRATCHES),
         )
-        self._views, self._weights = self.tasks.View.make(1), network.numbers(position.backend)
+        self._views, self._weights = self.tasks.View.make(network.rules.realms), network.numbers(position.backend)
         self._numbers, self._facts = (empty(position.backend, kind, 16) for kind in ("i4", "u1"))
         self._setting = self.engine.numbers(6)
 

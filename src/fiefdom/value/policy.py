@@ -45,11 +45,11 @@ def turns(position: Position, network: "Network") -> list[Turn]:
         return []
     engine = Engine.load(position.backend)
     search, ahead = engine.search, engine.lookahead
-    states, memories = engine.states(ahead.STATES), search.Memory.make(1)
+    states, memories, views = engine.states(ahead.STATES), search.Memory.make(1), ahead.View.make(position.rules.realms)
     states[0] = position.state()[0]
     search.Memory.put(memories, 0, "wide", search.WIDTH)
     n = ahead.look_ahead(
-        states, engine.rules(position.rules), engine.scratches(ahead.SCRATCHES), memories, ahead.View.make(1),
+        states, engine.rules(position.rules), engine.scratches(ahead.SCRATCHES), memories, views,
         network.numbers(position.backend), 0, ahead.LIST, 0, NO_ROUNDS, 0, 0,
         engine.numbers(0),
     )  # fmt: skip

@@ -55,13 +55,13 @@ def result(s, r, w, realm):
 
 
 @kernel
-def list_replies(states, r, w, v, weights, t, node, realm):
+def list_replies(states, r, w, views, weights, t, node, realm):
     """Add the replies at the position in the spare state, with the network's guess for whoever chooses there."""
     s = states[SPARE]
     mine = game.decider(s, r)
     t[node * FIELDS + WHO] = OURS if mine == realm else THEIRS
     rivals = s.step == SEND or s.step == RECEIVE or s.step == CLAIM
-    v.moment = NONE
+    views[mine].moment = NONE
     n = game.moves(s, r, w)
     for k in range(n):
         move = w.moves[k] + 0
@@ -70,15 +70,15 @@ def list_replies(states, r, w, v, weights, t, node, realm):
             copy_over(states, TRIAL, SPARE)
             play_move(states[TRIAL], r, move)
             if rivals:
-                theirs, _ = best_other(states[TRIAL], r, v, weights, mine)
-                guess = value(states[TRIAL], r, v, weights, mine) - theirs
+                theirs, _ = best_other(states[TRIAL], r, views, weights, mine)
+                guess = value(states[TRIAL], r, views, weights, mine) - theirs
             else:
-                guess = value_after_laying(states[TRIAL], r, v, weights, mine)
+                guess = value_after_laying(states[TRIAL], r, views, weights, mine)
         add_reply(t, node, move, guess)
 
 
 @kernel
-def step_down(states, r, scratches, v, weights, t, node, realm, seed):
+def step_down(states, r, scratches, views, weights, t, node, realm, seed):
     """Play the draw or the reply to try at a position; returns its node."""
     s = states[SPARE]
     if s.step > SETTLE:
@@ -88,24 +88,24 @@ def step_down(states, r, scratches, v, weights, t, node, realm, seed):
             play_move(s, r, draw(s, r, scratches[2]))
         return node
     if t[node * FIELDS + FIRST] == 0:
-        list_replies(states, r, scratches[1], v, weights, t, node, realm)
+        list_replies(states, r, scratches[1], views, weights, t, node, realm)
     node = reply_to_try(t, node)
     play_move(s, r, t[node * FIELDS + MOVE])
     return node
 
 
 @kernel
-def play_by_guess(states, r, scratches, v, weights):
+def play_by_guess(states, r, scratches, views, weights):
     """Make the move that looks best, or a draw, where nothing more can be remembered."""
     s = states[SPARE]
     if s.step > SETTLE:
         play_move(s, r, draw(s, r, scratches[2]))
     else:
-        play_move(s, r, best_move(states, SPARE, TRIAL, r, scratches[1], scratches[2], v, weights, 0))
+        play_move(s, r, best_move(states, SPARE, TRIAL, r, scratches[1], scratches[2], views, weights, 0, 1))
 
 
 @kernel
-def descend(states, r, scratches, m, v, weights, t, turn, realm, seed):
+def descend(states, r, scratches, m, views, weights, t, turn, realm, seed):
     """Play from a turn to the end, reply by reply, and remember the way; returns its length."""
     copy_over(states, SPARE, BEAM + turn)
     seed_stream(scratches[2], seed, 0)
@@ -114,18 +114,18 @@ def descend(states, r, scratches, m, v, weights, t, turn, realm, seed):
     m.path[0] = node
     while states[SPARE].step != OVER:
         if depth == DEEPEST or (t[node * FIELDS + FIRST] == 0 and is_full(t)):
-            play_by_guess(states, r, scratches, v, weights)
+            play_by_guess(states, r, scratches, views, weights)
         else:
-            node = step_down(states, r, scratches, v, weights, t, node, realm, seed)
+            node = step_down(states, r, scratches, views, weights, t, node, realm, seed)
             depth += 1
             m.path[depth] = node
     return depth
 
 
 @kernel
-def try_reply(states, r, scratches, m, v, weights, t, turn, realm, seed):
+def try_reply(states, r, scratches, m, views, weights, t, turn, realm, seed):
     """Follow one more reply below a turn to the end of the game, and tell all above it."""
-    depth = descend(states, r, scratches, m, v, weights, t, turn, realm, seed)
+    depth = descend(states, r, scratches, m, views, weights, t, turn, realm, seed)
     end = m.path[depth]
     own, ahead, win = result(states[SPARE], r, scratches[1], realm)
     set_values(t, end, own, ahead, win)
@@ -135,7 +135,7 @@ def try_reply(states, r, scratches, m, v, weights, t, turn, realm, seed):
 
 
 @kernel
-def try_replies(states, r, scratches, m, v, weights, t, realm, seed, first, last):
+def try_replies(states, r, scratches, m, views, weights, t, realm, seed, first, last):
     """Simulations first to last - 1 of every turn that is still considered; one known to the end costs nothing.
 
     Returns how many of those turns are not known to the end.
@@ -149,7 +149,7 @@ def try_replies(states, r, scratches, m, v, weights, t, realm, seed, first, last
             if m.active[turn]:
                 at = (1 + turn) * FIELDS
                 if not t[at + DONE]:
-                    try_reply(states, r, scratches, m, v, weights, t, turn, realm, seed)
+                    try_reply(states, r, scratches, m, views, weights, t, turn, realm, seed)
                 m.sims[turn] += 1
                 m.points_sum[turn] = t[at + OWN] * m.sims[turn]
                 m.margin_sum[turn] = t[at + AHEAD] * m.sims[turn]

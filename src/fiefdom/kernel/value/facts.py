@@ -22,7 +22,7 @@ from ..place import fitting
 from ..step import PLACE, SETTLE
 from .court import court_facts
 from .giants import giants_facts, quests_facts
-from .layout import CONSTANT, KINGDOM, MOST, OFFERED, ORDER, PENDING, PER_TERRAIN, SHAPE, UNSEEN
+from .layout import CONSTANT, KINGDOM, MISFITS, MOST, OFFERED, ORDER, PENDING, PER_TERRAIN, SHAPE, UNSEEN
 from .queen import queen_facts
 
 
@@ -145,7 +145,7 @@ def kingdom_facts(s, r, v, realm):
     for t in range(1, TERRAINS + 1):
         points += terrain_facts(s, v, realm, t)
     shape_facts(s, r, v, realm)
-    v.facts[SHAPE + 10] = misfits(s, r, realm)
+    v.facts[MISFITS] = misfits(s, r, realm)
     rest = r.terms & ~(1 << game.TERRITORIES)
     while rest:
         points += game.term(s, r, realm, low(rest))

@@ -22,6 +22,7 @@ from ..step import OVER, PLACE, SETTLE
 from .choosing import LEAST, best_move, best_other, value, value_after_laying
 from .ending import TRIAL, is_ending, result, try_replies
 from .layout import View
+from .network import forget
 from .tree import FIELDS, ROOM
 
 __all__ = ["LIST", "POLICIES", "SCRATCHES", "STATES", "TAKE", "TREE", "View", "look_ahead"]
@@ -42,18 +43,18 @@ BY_HABIT, BY_VALUE, BY_BOTH = range(3)
 
 
 @kernel
-def outlook(s, r, v, weights, realm):
+def outlook(s, r, views, weights, realm):
     """What a realm expects, how far ahead of the best other one, and its chance to win, in parts of WIN."""
-    own = value(s, r, v, weights, realm)
-    error = v.spread
-    best, other_error = best_other(s, r, v, weights, realm)
+    own = value(s, r, views, weights, realm)
+    error = views[realm].spread
+    best, other_error = best_other(s, r, views, weights, realm)
     ahead = own - best
     chance = WIN // 2 + SLOPE * WIN * ahead // (100 * max(UNIT, error + other_error))
     return own, ahead, min(WIN, max(0, chance))
 
 
 @kernel
-def list_by_value(states, r, w, m, v, weights):
+def list_by_value(states, r, w, m, views, weights):
     """Fill the memory with the turns of most value and play each in its own state.
 
     Once all lines are known, a few trials are enough, and as many turns are considered as there is room for.
@@ -66,23 +67,23 @@ def list_by_value(states, r, w, m, v, weights):
     while m.growing:
         start_level(m)
         while next_longer(states, r, w, m):
-            _, worth, _ = outlook(states[SPARE], r, v, weights, realm)
+            _, worth, _ = outlook(states[SPARE], r, views, weights, realm)
             rank(m, worth)
         advance(states, r, m)
 
 
 @kernel
-def play_known(states, r, w, chance, m, v, weights, stop):
+def play_known(states, r, w, chance, m, views, weights, stop):
     """For each turn, what follows of it without chance: everybody chooses by value. Simulations begin after that."""
     for turn in range(m.turns):
         copy_over(states, NEXT + turn, BEAM + turn)
         s = states[NEXT + turn]
         while s.step <= SETTLE and s.round_no < stop:
-            play_move(s, r, best_move(states, NEXT + turn, TRIAL, r, w, chance, v, weights, 0))
+            play_move(s, r, best_move(states, NEXT + turn, TRIAL, r, w, chance, views, weights, 0, 1))
 
 
 @kernel
-def best_of_few(states, r, m, v, weights):
+def best_of_few(states, r, m, views, weights):
     """Of the few placements that add most at first sight, the one with the most value."""
     s = states[SPARE]
     realm = turn_realm(s, r)
@@ -91,12 +92,12 @@ def best_of_few(states, r, m, v, weights):
     m.charted = NONE
     best = m.top_way[0] + 0
     most = LEAST
-    v.moment = NONE
+    views[realm].moment = NONE
     for k in range(TOPS):
         if m.top_worth[k] > WORST:
             copy_over(states, TRIAL, SPARE)
             play_move(states[TRIAL], r, m.top_way[k])
-            worth = value_after_laying(states[TRIAL], r, v, weights, realm)
+            worth = value_after_laying(states[TRIAL], r, views, weights, realm)
             if worth > most:
                 most = worth
                 best = m.top_way[k] + 0
@@ -104,7 +105,7 @@ def best_of_few(states, r, m, v, weights):
 
 
 @kernel
-def try_ahead(states, r, w, chance, m, v, weights, stop, policy):
+def try_ahead(states, r, w, chance, m, views, weights, stop, policy):
     """Play on in the scratch state until a round begins or the game is over, and leave it there."""
     s = states[SPARE]
     m.charted = NONE
@@ -113,19 +114,19 @@ def try_ahead(states, r, w, chance, m, v, weights, stop, policy):
         if s.step > SETTLE:
             play_move(s, r, draw(s, r, chance))
         elif policy == BY_BOTH and s.step == PLACE:
-            play_move(s, r, best_of_few(states, r, m, v, weights))
+            play_move(s, r, best_of_few(states, r, m, views, weights))
         elif policy != BY_HABIT:
-            play_move(s, r, best_move(states, SPARE, TRIAL, r, w, chance, v, weights, 0))
+            play_move(s, r, best_move(states, SPARE, TRIAL, r, w, chance, views, weights, 0, 1))
         else:
             play_move(s, r, playout_move(s, r, chance, m))
 
 
 @kernel
-def judged(s, r, scratches, m, v, weights, realm, blend):
+def judged(s, r, scratches, m, views, weights, realm, blend):
     """What a realm expects where a simulation has ended: the network's word, blended with a playout's."""
     if s.step == OVER:
         return result(s, r, scratches[1], realm)
-    own, ahead, win = outlook(s, r, v, weights, realm)
+    own, ahead, win = outlook(s, r, views, weights, realm)
     if blend:
         play_out(s, r, scratches[2], m)
         points, margin, won = result(s, r, scratches[1], realm)
@@ -144,26 +145,26 @@ def look_ahead(states, rules, scratches, memories, views, weights, seed, first, 
     """
     r = rules[0]
     m = memories[0]
-    v = views[0]
+    forget(views, r.realms)
     realm = game.decider(states[ROOT], r)
     stop = states[ROOT].round_no + 1 + rounds
     ending = len(tree) > 0 and is_ending(states[ROOT], r)
     if first < 0:
         if first == LIST:
-            list_by_value(states, r, scratches[0], m, v, weights)
+            list_by_value(states, r, scratches[0], m, views, weights)
         lay_open(states, r, m)
         if not ending:
-            play_known(states, r, scratches[1], scratches[2], m, v, weights, stop)
+            play_known(states, r, scratches[1], scratches[2], m, views, weights, stop)
         return m.turns
     if ending:
-        return try_replies(states, r, scratches, m, v, weights, tree, realm, seed, first, last)
+        return try_replies(states, r, scratches, m, views, weights, tree, realm, seed, first, last)
     for number in range(first, last):
         for turn in range(m.turns):
             if m.active[turn]:
                 copy_over(states, SPARE, NEXT + turn)
                 seed_stream(scratches[2], seed, number)
-                try_ahead(states, r, scratches[1], scratches[2], m, v, weights, stop, policy)
-                own, ahead, win = judged(states[SPARE], r, scratches, m, v, weights, realm, blend)
+                try_ahead(states, r, scratches[1], scratches[2], m, views, weights, stop, policy)
+                own, ahead, win = judged(states[SPARE], r, scratches, m, views, weights, realm, blend)
                 m.sims[turn] += 1
                 m.points_sum[turn] += own
                 m.margin_sum[turn] += ahead
