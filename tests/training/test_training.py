@@ -5,11 +5,11 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from functools import cache
 from pathlib import Path
 
 import pytest
+from processes import take_ctrl_c, waited
 
 from fiefdom import FiefdomError, Rules
 from fiefdom.core.rules import all_games
@@ -64,10 +64,8 @@ def test_the_whole_numbers_are_close_to_the_fractions():
     weights, view = learner.rounded().tolist(), layout.View.make(1)[0]
     facts, to_come = rows(40, 99)
     for row, points in zip(facts.tolist(), to_come.tolist(), strict=True):
-        view.facts = row
-        network.add_up(view, 0, weights, 0, layout.TABLE)
-        network.add_up(view, layout.HIDDEN, weights, layout.TABLE, layout.INPUTS)
-        network.pass_on(view, weights)
+        view.facts[: layout.INPUTS] = row
+        network.judge(view, weights)
         assert abs(view.to_come / 64 - points) < 6
 
 
@@ -161,20 +159,33 @@ def test_games_that_differ_between_backends_are_found():
         check_twins(RULES, Other(RULES, "plain"), weights, 0)
 
 
+def stopped(folder, number, *more):
+    """A training that gets a signal after its first checkpoint: its exit status and what it says of that."""
+    where = ["--folder", str(folder), "--weights", str(folder), *more]
+    run = [sys.executable, "-m", "fiefdom.training", "kd/2", "--seconds", "600", "--games", "20", "--every", "0"]
+    process = subprocess.Popen([*run, *where], stderr=subprocess.PIPE, text=True, preexec_fn=take_ctrl_c)
+    path = checkpoint.path_of(folder, RULES)
+    try:
+        waited(lambda: path.exists() or process.poll() is not None)
+        assert process.poll() is None
+    finally:
+        process.send_signal(number)
+        _, told = process.communicate()
+    return process.returncode, told.splitlines()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_ends_training_with_a_sentence(tmp_path, jobs):
+    status, told = stopped(tmp_path, signal.SIGINT, "--jobs", jobs)
+    assert (status, told[-1:]) == (130, ["interrupted; the same command resumes from the last checkpoint"])
+    assert "Traceback (most recent call last):" not in told
+
+
 @pytest.mark.long
 def test_training_goes_on_after_kill_9(tmp_path):
-    where = ["--folder", str(tmp_path), "--weights", str(tmp_path)]
-    run = [sys.executable, "-m", "fiefdom.training", "kd/2", "--seconds", "600", "--games", "20", "--every", "0"]
-    process = subprocess.Popen([*run, *where])
-    path = checkpoint.path_of(tmp_path, RULES)
-    try:
-        while not path.exists():
-            assert process.poll() is None
-            time.sleep(0.05)
-    finally:
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-    progress, _ = checkpoint.load(path)
+    stopped(tmp_path, signal.SIGKILL)
+    progress, _ = checkpoint.load(checkpoint.path_of(tmp_path, RULES))
     again = Training(RULES, CpuPlayer(RULES), Plan(1, seed=1, games=20, batch=64, memory=3), tmp_path)
     again.run(print)
     assert again.progress.games > progress.games > 0

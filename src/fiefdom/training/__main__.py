@@ -17,30 +17,45 @@ from ..value import SHIPPED, Network
 from ..value import path_of as weights_path
 from .checkpoint import replace_file
 from .games import CpuPlayer, GpuPlayer, Player, check_twins
-from .train import Plan, Training
+from .searched import SearchPlayer
+from .team import Team
+from .train import SEARCH_NOISES, SEARCH_RATES, Plan, Training
 
 CHECKPOINTS = Path("training")
 LOG = "log.jsonl"
+INTERRUPTED = 130
+"""The exit status after Ctrl-C."""
+SEARCHED = 16000
+"""How many of the games in which everybody searches are kept."""
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Train."""
+    """Train the networks of all games that are named."""
     options = parsed(arguments)
     for text in options.rules:
         rules = Rules.parse(text)
-        player: Player = GpuPlayer(rules) if options.device == "cuda" else CpuPlayer(rules)
-        like = Rules.parse(options.like) if options.like else None
-        training = Training(rules, player, plan_of(options), options.folder, like)
-        if options.check:
-            told = check_twins(rules, player, training.learner.rounded(), options.check)
-            print(rules, told, flush=True)
-        before = training.progress.games
-        seconds = training.run(partial(print, rules, flush=True))
-        progress = training.progress
-        data = training.learner.rounded().astype("<i2").tobytes()
-        path = weights_path(rules, options.weights)
-        replace_file(path, Network(rules, data, card_of(options, training, path)).text())
-        write_log(options, rules, progress.games - before, seconds)
+        player = player_of(options, rules)
+        try:
+            train(options, rules, player)
+        finally:
+            if isinstance(player, Team):
+                player.close()
+
+
+def train(options: argparse.Namespace, rules: Rules, player: Player) -> None:
+    """Train the network of one game."""
+    like = Rules.parse(options.like) if options.like else None
+    training = Training(rules, player, plan_of(options), options.folder, like)
+    if options.check:
+        told = check_twins(rules, player, training.learner.rounded(), options.check)
+        print(rules, told, flush=True)
+    before = training.progress.games
+    seconds = training.run(partial(print, rules, flush=True))
+    progress = training.progress
+    data = training.learner.rounded().astype("<i2").tobytes()
+    path = weights_path(rules, options.weights)
+    replace_file(path, Network(rules, data, card_of(options, training, path)).text())
+    write_log(options, rules, progress.games - before, seconds)
 
 
 def parsed(arguments: list[str] | None) -> argparse.Namespace:
@@ -52,23 +67,45 @@ def parsed(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="the seed of a new training; the checkpoint keeps it")
     parser.add_argument("--like", help="a game whose checkpoint a new training starts from")
     parser.add_argument("--games", type=int, help="games played before each round of learning")
+    parser.add_argument("--sims", type=int, help="everybody searches, with this many simulations per turn; CPU only")
+    parser.add_argument("--jobs", type=int, default=1, help="processes that play; CPU only")
     parser.add_argument("--every", type=float, default=20, help="seconds between checkpoints")
     parser.add_argument("--folder", type=Path, default=CHECKPOINTS, help="where checkpoints and the log are")
     parser.add_argument("--weights", type=Path, default=SHIPPED, help="where the weights for playing are written")
     parser.add_argument("--check", type=int, help="first compare this many games on all backends, row by row")
     parser.add_argument("--commit", help="the commit to log, where Git cannot tell")
-    return parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
+    if options.sims is not None and (options.sims < 2 or options.device != "cpu"):
+        parser.error("--sims takes a number of at least 2, and goes with --device cpu")
+    if options.jobs < 1 or (options.jobs > 1 and options.device != "cpu"):
+        parser.error("--jobs takes a number of at least 1, and goes with --device cpu")
+    return options
+
+
+def player_of(options: argparse.Namespace, rules: Rules) -> Player:
+    """Who plays the games."""
+    if options.device == "cuda":
+        return GpuPlayer(rules)
+    make = partial(SearchPlayer, rules, options.sims) if options.sims else partial(CpuPlayer, rules)
+    return Team(make, options.jobs) if options.jobs > 1 else make()
 
 
 def plan_of(options: argparse.Namespace) -> Plan:
     """How to train on this device."""
-    games, batch, memory = (65536, 8192, 6) if options.device == "cuda" else (100, 1024, 20)
+    if options.sims:
+        return Plan(
+            options.seconds, options.seed, games := options.games or 8 * options.jobs, 1024, SEARCHED // games,
+            options.every, mixed=16, rates=SEARCH_RATES, noises=SEARCH_NOISES,
+        )  # fmt: skip
+    games, batch, memory = (65536, 8192, 6) if options.device == "cuda" else (100 * options.jobs, 1024, 20)
     return Plan(options.seconds, options.seed, options.games or games, batch, memory, options.every)
 
 
 def command(options: argparse.Namespace, rules: Rules) -> str:
     """The command that repeats this run, wherever the files are."""
     more = f" --games {options.games}" if options.games else ""
+    more += f" --sims {options.sims}" if options.sims else ""
+    more += f" --jobs {options.jobs}" if options.jobs > 1 else ""
     more += f" --like {options.like}" if options.like else ""
     more += f" --check {options.check}" if options.check else ""
     return f"python -m fiefdom.training {rules} --seconds {options.seconds:g} --device {options.device}{more}"
@@ -90,7 +127,7 @@ def write_log(options: argparse.Namespace, rules: Rules, games: int, seconds: fl
         "rules": str(rules),
         "command": command(options, rules),
         "commit": options.commit or _commit(),
-        "device": _device(options.device),
+        "device": _device(options.device, options.jobs),
         "seconds": round(seconds, 1),
         "games": games,
     }
@@ -106,11 +143,11 @@ def _commit() -> str:
     return told.stdout.strip()
 
 
-def _device(name: str) -> str:
+def _device(name: str, jobs: int) -> str:
     if name == "cuda":
         torch: Any = importlib.import_module("torch")
         return str(torch.cuda.get_device_name())
-    return f"{platform.machine()}, one core"
+    return f"{platform.machine()}, one core" if jobs == 1 else f"{platform.machine()}, {jobs} processes"
 
 
 if __name__ == "__main__":
@@ -118,3 +155,6 @@ if __name__ == "__main__":
         main()
     except FiefdomError as error:
         sys.exit(f"error: {error}")
+    except KeyboardInterrupt:
+        print("interrupted; the same command resumes from the last checkpoint", file=sys.stderr)
+        sys.exit(INTERRUPTED)

@@ -54,7 +54,7 @@ class CpuPlayer:
         self.rules, self._engine = rules, Engine.load(backend)
         self._tasks = tasks = self._engine.value
         self._states, self._scratches = self._engine.states(tasks.STATES), self._engine.scratches(tasks.SCRATCHES)
-        self._views = tasks.View.make(1)
+        self._views = tasks.View.make(rules.realms)
 
     def play(self, weights: Weights, seed: int, first: int, last: int, noise: int) -> Rows:
         """See `Player`."""

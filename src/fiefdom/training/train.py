@@ -19,17 +19,19 @@ RATES = 1e-3, 5e-5
 """The learning rate at the beginning and at the end of a run; later runs begin with half of it."""
 FIRST_GAMES = 4096
 """The most games that are used to scale the facts."""
-NOISES = 128, 32
+NOISES = 128.0, 32.0
 """The random error of moves in 64ths of a point, at the beginning and at the end."""
+SEARCH_RATES, SEARCH_NOISES = (6e-4, 2e-5), (192.0, 96.0)
+"""The same where everybody searches: what is known already is only refined."""
 PASSES = 8
 """How often a round's rows are learned at most: learning takes as long as playing did, but no longer than this."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How long to train, how many games make a round, how many of its rows a step sees, how many rounds are kept.
+    """How long to train, how many games make a round, how many rows a step sees, how many rounds are kept.
 
-    `every` is the number of seconds between checkpoints.
+    `every` is the number of seconds between checkpoints. The rows of a step are from `mixed` rounds.
     """
 
     seconds: float
@@ -38,6 +40,9 @@ class Plan:
     batch: int
     memory: int
     every: float = 20.0
+    mixed: int = 1
+    rates: tuple[float, float] = RATES
+    noises: tuple[float, float] = NOISES
 
 
 class Training:
@@ -78,7 +83,7 @@ class Training:
     def _round(self, rng: np.random.Generator, part: float) -> tuple[float, float]:
         """Play and learn once; returns the root mean squared error of the estimates, and the points still to come."""
         plan, progress = self.plan, self.progress
-        noise, rate = (_between(ends, part, progress.stretches == 1) for ends in (NOISES, RATES))
+        noise, rate = (_between(ends, part, progress.stretches == 1) for ends in (plan.noises, plan.rates))
         first, began = progress.games, monotonic()
         rows = self.player.play(self.learner.rounded(), progress.seed, first, first + plan.games, int(noise))
         progress.games += plan.games
@@ -92,8 +97,12 @@ class Training:
 
     def _some(self, rng: np.random.Generator) -> Rows:
         """Random rows of the rounds that are kept."""
-        facts, to_come = self._memory[rng.integers(len(self._memory))]
-        chosen: Any = rng.integers(len(to_come), size=self.plan.batch)
+        parts = [self._some_of(rng, *self._memory[rng.integers(len(self._memory))]) for _ in range(self.plan.mixed)]
+        facts, to_come = zip(*parts, strict=True)
+        return self.player.library.concatenate(facts), self.player.library.concatenate(to_come)
+
+    def _some_of(self, rng: np.random.Generator, facts: Any, to_come: Any) -> Rows:
+        chosen: Any = rng.integers(len(to_come), size=self.plan.batch // self.plan.mixed)
         if self.player.device != "cpu":
             chosen = self.player.library.from_numpy(chosen).to(self.player.device)
         return facts[chosen], to_come[chosen]
