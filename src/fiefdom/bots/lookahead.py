@@ -69,7 +69,7 @@ class NetworkSearcher(Searcher):
         super().__init__(engine, WEIGHTS)
         self.lookahead, self.foresight = engine.lookahead, foresight
         self.states, self.scratches = engine.states(self.lookahead.STATES), engine.scratches(self.lookahead.SCRATCHES)
-        self.views, self.weights = self.lookahead.View.make(1), network.numbers(engine.backend)
+        self.views, self.weights = self.lookahead.View.make(network.rules.realms), network.numbers(engine.backend)
         self._policy = self.lookahead.POLICIES.index(foresight.policy)
         self._tree = engine.numbers(self.lookahead.TREE * foresight.ending)
         self.widest = foresight.turns
@@ -109,7 +109,7 @@ class NetworkSearchers:
 def is_stronger(rules: Rules) -> bool:
     """Does this search beat the classic one in a game, in the same time? The card of its weights says so.
 
-    >>> is_stronger(Rules.parse("kd/2")), is_stronger(Rules.parse("kd/3")), is_stronger(Rules.parse("kd/2+dynasty"))
+    >>> is_stronger(Rules.parse("kd/2")), is_stronger(Rules.parse("xl/3")), is_stronger(Rules.parse("kd/2+dynasty"))
     (True, False, False)
     """
     return path_of(rules).exists() and bool(load_network(rules).card.get("expert"))
