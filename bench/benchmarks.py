@@ -4,9 +4,9 @@
     python bench/benchmarks.py learned --games 100 --jobs 4
     python bench/benchmarks.py 'run:./mybot' --only kd/2 --only kd/4
 
-With more realms than two the bot is alone among copies of the opponent; `fair` is its share if all were equal. The file
-keeps every game, so that a stopped run can be resumed. `--list` plays other matches: a file with a line
-`RULES BOT OTHER GAMES` for each.
+With more realms than two the bot is alone among copies of the opponent; `fair` is its share if all were equal, and
+`forfeited` counts the turns in which a program failed and a random legal turn was played. The file keeps every game, so
+that a stopped run can be resumed. `--list` plays other matches: a file with a line `RULES BOT OTHER GAMES` for each.
 """
 
 import argparse
@@ -14,9 +14,9 @@ import math
 import shlex
 from pathlib import Path
 
-from strength import Match, figures, play_all
+from strength import Match, check, figures, forfeited, play_all, run
 
-from fiefdom import Rules
+from fiefdom import FiefdomError, Rules
 
 SEED = "benchmark-1"
 TABLE = (
@@ -44,7 +44,7 @@ TABLE = (
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("bot", nargs="?", default="expert@0.1", help="NAME, NAME@SECONDS or NAME@sims=N")
+    parser.add_argument("bot", nargs="?", default="expert@0.1", help="NAME, NAME@0.1s or NAME@3000n")
     parser.add_argument("--only", action="append", default=[], help="a game of the table")
     parser.add_argument("--games", type=int, help="the most games of each match")
     parser.add_argument("--list", type=Path)
@@ -55,15 +55,22 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("bench/out/benchmarks.jsonl"))
     options = parser.parse_args()
     matches = listed(options.list, options.seed) if options.list else fixed(options)
+    check(matches, options.weights)
     found = play_all(matches, options.jobs, options.out, options.weights, options.seconds)
-    print("| game | bot | opponent | n | wins % and margin (95 %) | fair |\n|---|---|---|---|---|---|")
+    print("| game | bot | opponent | n | wins % and margin (95 %) | fair | forfeited |\n|---|---|---|---|---|---|---|")
     for match, games in found.items():
         fair = 100 / Rules.parse(match.rules).realms
-        print(f"| `{match.rules}` | {match.bot} | {match.other} | {len(games)} | {figures(games)} | {fair:.3g} |")
+        cells = match.bot, match.other, len(games), figures(games), f"{fair:.3g}", forfeited(games)
+        print(f"| `{match.rules}` | {' | '.join(map(str, cells))} |")
+    print(f"\nseed {options.seed}")
 
 
 def fixed(options: argparse.Namespace) -> list[Match]:
     """The matches of the table that were asked for."""
+    games = list(dict.fromkeys(rules for rules, _, _ in TABLE))
+    for rules in options.only:
+        if rules not in games:
+            raise FiefdomError(f"--only {rules}: the table has {', '.join(games)}")
     return [
         Match(rules, options.bot, other, min(games, options.games or games), options.seed)
         for rules, other, games in TABLE
@@ -73,9 +80,14 @@ def fixed(options: argparse.Namespace) -> list[Match]:
 
 def listed(path: Path, seed: str) -> list[Match]:
     """The matches of a file; after # a line is a comment."""
-    lines = (shlex.split(line, comments=True) for line in path.read_text(encoding="utf-8").splitlines())
-    return [Match(rules, bot, other, int(games), seed) for rules, bot, other, games in filter(None, lines)]
+    try:
+        lines = (shlex.split(line, comments=True) for line in path.read_text(encoding="utf-8").splitlines())
+        return [Match(rules, bot, other, int(games), seed) for rules, bot, other, games in filter(None, lines)]
+    except (OSError, ValueError):
+        raise FiefdomError(
+            f"{path} cannot be read as a list with a line RULES BOT OTHER GAMES for each match"
+        ) from None
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -1,20 +1,23 @@
 """How strong one bot is against copies of another: games over the same draws from every seat, resumable.
 
     python bench/strength.py kd/2 learned hard --games 1000 --jobs 2 --out bench/out/strength.jsonl
-    python bench/strength.py kd/2 expert@sims=500 classic@0.05 --games 400
-    python bench/strength.py kd/4 lookahead:rounds=2,blend=40@0.1 classic@0.1     # a variant (see `Foresight`)
-    python bench/strength.py kd/2 expert@1 expert@0.1 --cpu-time                  # on a busy machine
+    python bench/strength.py kd/2 expert@500n classic@0.05s --games 400
+    python bench/strength.py kd/4 lookahead:rounds=2,blend=40@0.1s classic@0.1s   # a variant (see `Foresight`)
+    python bench/strength.py kd/2 expert@1s expert@0.1s --cpu-time                # on a busy machine
 
 Every game is a line of the file, so that a stopped run can be resumed; the table at the end covers all games of the
-pair in the file. Deal k is played once from every realm, so draws and seats are fair.
+pair in the file. Deal k is played once from every realm, so draws and seats are fair. A budget may also be written
+as in older files, `@0.05` or `@sims=500`; on file these are other bots.
 """
 
 import argparse
 import json
 import math
 import multiprocessing
+import re
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -23,10 +26,12 @@ from typing import NamedTuple
 
 from versus import Player, duel, reach
 
-from fiefdom import Rules
+from fiefdom import FiefdomError, Rules
+from fiefdom.arena.entrant import budgeted
 from fiefdom.bots import Bot, Budget, load, search_bot
 from fiefdom.bots.learned import LearnedBot
 from fiefdom.bots.lookahead import foresight_in, lookahead_bot
+from fiefdom.bots.roster import OUTSIDE
 from fiefdom.value import SHIPPED
 
 
@@ -45,13 +50,14 @@ class Match(NamedTuple):
         return [self.rules, self.bot, self.other, self.seed]
 
 
+OLD_BUDGET = re.compile(r"(.*\S)@(?:([0-9]*\.?[0-9]+)|sims=([0-9]+))")
 BOTS: dict[tuple[str, str, str | None], Bot] = {}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("rules")
-    parser.add_argument("bot", help="NAME, NAME@SECONDS or NAME@sims=N")
+    parser.add_argument("bot", help="NAME, NAME@0.1s or NAME@3000n")
     parser.add_argument("other")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", default="strength")
@@ -61,6 +67,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("bench/out/strength.jsonl"))
     options = parser.parse_args()
     match = Match(options.rules, options.bot, options.other, options.games, options.seed)
+    check([match], options.weights)
     found = play_all([match], options.jobs, options.out, options.weights, cpu_time=options.cpu_time)
     print(summary(match, found[match]))
 
@@ -92,6 +99,15 @@ def play_all(
     return {match: list(games.values()) for match, games in found.items()}
 
 
+def check(matches: list[Match], weights: str | None) -> None:
+    """Refuse a game, a bot or a budget that does not exist, before anything is played."""
+    for match in matches:
+        for text in (match.bot, match.other):
+            bot, _ = bot_of(text, Rules.parse(match.rules), weights)
+            getattr(bot, "close", lambda: None)()
+    BOTS.clear()
+
+
 def count_cpu_time() -> None:
     """Searches of this process read the time it has spent on the CPU: other processes do not count."""
     search_bot.perf_counter = time.process_time
@@ -108,13 +124,15 @@ def written(path: Path) -> Iterator[dict]:
 
 def bot_of(text: str, rules: Rules, weights: str | None) -> Player:
     """A bot and its budget."""
-    name, _, budget = text.partition("@")
+    name, budget = budgeted(text)
+    if not budget and (match := OLD_BUDGET.fullmatch(name)):
+        name, budget = match[1], Budget(float(match[2]) if match[2] else None, int(match[3]) if match[3] else None)
+    if "@" in name and not name.startswith(OUTSIDE):
+        raise FiefdomError(f"the budget of {text!r} cannot be read; write e.g. expert@0.1s or expert@3000n")
     known = (name, str(rules), weights)
     if known not in BOTS:
         BOTS[known] = made(name, rules, weights)
-    if budget.startswith("sims="):
-        return BOTS[known], Budget(sims=int(budget.removeprefix("sims=")))
-    return BOTS[known], Budget(seconds=float(budget)) if budget else Budget()
+    return BOTS[known], budget
 
 
 def made(text: str, rules: Rules, weights: str | None) -> Bot:
@@ -128,7 +146,10 @@ def made(text: str, rules: Rules, weights: str | None) -> Bot:
     foresight = foresight_in(rules)
     for setting in filter(None, settings.split(",")):
         field, _, value = setting.partition("=")
-        foresight = replace(foresight, **{field: value if field == "policy" else int(value)})
+        try:
+            foresight = replace(foresight, **{field: value if field == "policy" else int(value)})
+        except (TypeError, ValueError):
+            raise FiefdomError(f"{setting!r} is not a setting of lookahead; see Foresight") from None
     return lookahead_bot(folder, foresight=foresight)
 
 
@@ -142,7 +163,8 @@ def play(task: tuple[str, str, str, str, int, str | None, float]) -> dict | None
     mine, deal = number % rules.realms, number // rules.realms
     found = duel(rules, *players, mine, f"{seed}/{deal}", Random(f"{seed}/{number}"))
     scored = {"share": found.share, "margin": found.margin, "points": found.points, "seconds": round(found.seconds, 3)}
-    return {"key": list(task[:4]), "number": number, **scored}
+    more = {"forfeited": found.forfeited} if any(found.forfeited) else {}
+    return {"key": list(task[:4]), "number": number, **scored, **more}
 
 
 def figures(games: list[dict]) -> str:
@@ -153,10 +175,25 @@ def figures(games: list[dict]) -> str:
     return f"{fmean(wins):.1f} % ±{reach(wins):.1f}, margin {fmean(margins):+.1f} ±{reach(margins):.1f}"
 
 
+def forfeited(games: list[dict]) -> str:
+    """How many turns the programs forfeited: the first bot, and the other if it did so too."""
+    mine, theirs = (sum(game.get("forfeited", (0, 0))[who] for game in games) for who in (0, 1))
+    return f"{mine}, opponent {theirs}" if theirs else f"{mine}"
+
+
 def summary(match: Match, games: list[dict]) -> str:
     """One line."""
-    return f"{match.rules} {match.bot} v {match.other}, n = {len(games)}: {figures(games)}"
+    failed = f", forfeited turns: {forfeited(games)}" if forfeited(games) != "0" else ""
+    return f"{match.rules} {match.bot} v {match.other}, seed {match.seed}, n = {len(games)}: {figures(games)}{failed}"
+
+
+def run(main: Callable[[], None]) -> None:
+    """Run a command; what it refuses is a sentence."""
+    try:
+        main()
+    except FiefdomError as error:
+        sys.exit(str(error))
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

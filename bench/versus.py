@@ -23,6 +23,8 @@ class Outcome(NamedTuple):
     points: int
     seconds: float
     turns: int
+    forfeited: tuple[int, int] = (0, 0)
+    """Turns in which an external program failed and a random legal turn was played: the first bot's, the others'."""
 
 
 def versus(rules: Rules, player: Player, other: Player, number: int) -> Outcome:
@@ -32,7 +34,7 @@ def versus(rules: Rules, player: Player, other: Player, number: int) -> Outcome:
 
 def duel(rules: Rules, player: Player, other: Player, mine: int, deal: str, rng: Random) -> Outcome:
     """One game: the first player has one realm, copies of the other have the rest; `deal` is the seed of the draws."""
-    position, seconds, turns = Position(rules), 0.0, 0
+    position, seconds, turns, forfeited = Position(rules), 0.0, 0, [0, 0]
     deck = SeededDealer.of_seed(deal).deck(rules, backend=position.backend)
     while not position.is_over:
         if position.is_chance:
@@ -41,14 +43,16 @@ def duel(rules: Rules, player: Player, other: Player, mine: int, deal: str, rng:
         own = rules.seat_realm(SEATS.index(position.actor)) == mine
         bot, budget = player if own else other
         started = perf_counter()
-        for move in bot.choose(position, budget, rng).moves:
+        choice = bot.choose(position, budget, rng)
+        for move in choice.moves:
             position.play(move)
+        forfeited[not own] += bool(choice.fault)
         seconds += (perf_counter() - started) * own
         turns += own
     points = position.scores()
     winners = [REALMS.index(rank.realm) for rank in ranking(position.sheets(), rules) if rank.place == 1]
     margin = points[mine] - max(points[:mine] + points[mine + 1 :])
-    return Outcome((mine in winners) / len(winners), margin, points[mine], seconds, turns)
+    return Outcome((mine in winners) / len(winners), margin, points[mine], seconds, turns, (forfeited[0], forfeited[1]))
 
 
 def reach(values: Sequence[float]) -> float:
