@@ -15,7 +15,13 @@ def ignore_ctrl_c():
 
 
 @pytest.mark.ci
-@pytest.mark.parametrize("test", ["cli/test_perft.py::test_ctrl_c_ends_it"])
+@pytest.mark.parametrize(
+    "test",
+    [
+        "cli/test_perft.py::test_ctrl_c_ends_it",
+        "cli/test_terminal.py::test_game_and_seats_are_asked_for_and_enter_takes_the_usual",
+    ],
+)
 def test_a_test_of_ctrl_c_passes_in_the_background(test):
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", str(HERE / test)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, preexec_fn=ignore_ctrl_c)

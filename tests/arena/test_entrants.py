@@ -4,6 +4,7 @@ import json
 import re
 import shlex
 import sys
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -59,6 +60,8 @@ def program(tmp_path):
         ("run:./k3 --mail me@home", "", "run:./k3 --mail me@home", Budget()),
         ("run:./k3 'a@3s'", "", "run:./k3 'a@3s'", Budget()),
         ('k3="run:./k3 1,2"@5n', "k3", "run:./k3 1,2", Budget(sims=5)),
+        ("k3 = random", "k3", "random", Budget()),
+        ("tr=random", "tr", "random", Budget()),
     ],
 )
 def test_a_bot_is_written_with_label_and_budget(text, label, bot, budget):
@@ -74,11 +77,25 @@ def test_a_bot_is_written_with_label_and_budget(text, label, bot, budget):
         ("random,expert@0s", "more than 0"),
         ("random,'run:x", "is not closed"),
         ("k=random,k=greedy", "two different bots are called k"),
+        ("random,random@0.5s@0.1s", "a bot has only one budget"),
+        ("random,run:./k3@0.5s@0.1s", "a bot has only one budget"),
+        ("random,run:python3 k3.py@0.1", "the budget '@0.1' of run:python3 k3.py needs a unit: 0.1s or 3000n"),
+        ("random,k3=run:./k3@100ms", "the budget '@100ms' of run:./k3 needs a unit"),
+        ("random,k3/2=random", "the name 'k3/2' may contain only letters, digits, spaces and _ . + -"),
+        ("random,k3,", "there is an empty name in --bots; remove the extra comma"),
+        ("random,expert=random", "expert is the name of another bot; give random a name of its own, e.g. my-expert"),
+        ("random,tr=run:./k3", "tr is the name of another bot"),
     ],
 )
 def test_what_cannot_be_read_is_refused_in_a_sentence(bots, said):
     with pytest.raises(FiefdomError, match=re.escape(said)):
         Tournament.of("kd/2", bots, 1)
+
+
+@pytest.mark.parametrize("bot", ["expert=random", "run:./k3@0.1", "run:./k3@0.5s@0.1s"])
+def test_a_stored_tournament_may_have_what_is_refused_now(bot):
+    text = str(Tournament.of("kd/2", "random,random", 1)).replace('    "random"\n', f'    "{bot}"\n')
+    assert str(Tournament.parse(text)) == text
 
 
 def test_a_comma_in_quotes_belongs_to_its_bot(program, tmp_path):
@@ -114,6 +131,17 @@ def test_a_program_is_shown_by_its_own_name_and_names_stay_different(run, progra
     labels = re.findall(r'<div class="row"><b title="[^"]*">([^<]*)</b>', (tmp_path / "arena/report.html").read_text())
     assert len(set(labels)) == 4
     assert max(len(unescape(label)) for label in labels) <= 18
+
+
+def test_a_program_with_the_name_of_a_bot_does_not_take_it_away(program):
+    tournament = Tournament.of("kd/4", f"random,{program('random')},{program('expert')}@0.1s,{program('K3')}", 1)
+    rows = play(tournament, 0, [load("random")] * 4).rows
+    said = ["", "random", "expert", "K3"]
+    found = summary(tournament, {0: tuple(row._replace(title=said[row.slot]) for row in rows)})
+    first, second, third, fourth = (bot["name"] for bot in found["bots"])
+    assert (first, fourth) == ("random", "K3")
+    assert second.startswith("random (")
+    assert third.startswith("expert@0.1s (")
 
 
 def test_equal_bots_are_one_line():
@@ -152,6 +180,23 @@ def test_what_is_used_over_the_limit_is_recorded(seconds, late):
     assert (first.late > 5, second.late) == (late, 0)
     kings = round(first.seconds / seconds)
     assert first.over == (pytest.approx(kings * (seconds - 0.1)) if late else 0)
+    assert (first.turns, first.slowest) == (kings, pytest.approx(seconds))
+
+
+def test_a_king_cannot_use_the_time_of_another():
+    class Uneven(Slow):
+        def choose(self, position, budget, rng):
+            choice = super().choose(position, budget, rng)
+            kings = round(choice.seconds / self.seconds)
+            return replace(choice, king_seconds=(0.19, *[0.0] * (kings - 1)))
+
+    tournament = Tournament.of("kd/2", "random@0.1s,random", 1)
+    rows = [play(tournament, game, [Uneven(1.0), Slow(0.1)]).rows for game in range(4)]
+    mine = [row for each in rows for row in each if row.slot == 0]
+    assert any(row.late < row.turns for row in mine), "two kings of a seat followed each other"
+    for row in mine:
+        assert row.over == pytest.approx(row.late * 0.09)
+        assert row.seconds == pytest.approx(row.late * 0.19)
 
 
 def test_late_turns_are_marked_and_kept(run, program, tmp_path):

@@ -91,7 +91,7 @@ def test_players_who_never_met_are_not_ranked_together(run, tmp_path, strong):
     assert [line["pool"] for line in lines] == [1, 1, 1, 2, 2]
     assert {line["player"] for line in lines[:3]} == {"random", "first", "y"}
     shown = run("ladder", "show", *at).stdout
-    assert "pool 2 of 2: it never met the others" in shown
+    assert "pool 2 of 2: its players have not met those of other pools" in " ".join(shown.split())
     assert [line.split()[0] for line in shown.splitlines() if line.strip()[:1].isdigit()] == ["1", "2", "3", "1", "2"]
 
 
@@ -105,6 +105,22 @@ def test_faults_are_on_the_ladder(run, tmp_path):
     assert lines["random"] == 0
     assert lines["bad"] > 5
     assert "faults" in run("ladder", "show", *at).stdout
+
+
+def test_a_bot_of_the_ladder_that_failed_for_good_is_named(run, tmp_path):
+    at = ["--ladder", tmp_path / "list", "--rounds", "2", "--games", "1", "--jobs", "1"]
+    result = run("ladder", "play", "--bots", "random,bad=run:false", *at)
+    assert result.exit_code == 1
+    assert "bad (game 0) ended with exit code 1" in result.stderr
+    assert result.stderr.count("bad failed too often and was not started again") == 1
+    assert "faults" in result.stdout
+
+
+def test_a_game_that_is_not_on_the_ladder_is_said_to_be_missing(run, tmp_path):
+    at = ["--ladder", tmp_path / "list"]
+    hold(KD2, tmp_path / "arena", 1)
+    run("ladder", "add", tmp_path / "arena", *at)
+    assert run("ladder", "show", "--rules", "kd/3", *at).stdout == "no games of kd/3 on this ladder\n"
 
 
 def test_a_bots_old_name_is_the_same_player(tmp_path):
@@ -164,6 +180,17 @@ def test_the_least_known_play_those_close_to_them():
     assert pairing("abcd", Budget(), Rules.parse("team/6"), listed) == ("a", "b", "c")
     # With another budget they are players nobody knows yet.
     assert pairing("abcd", Budget(sims=9), Rules.parse("kd/2"), listed) == ("a", "b")
+
+
+def test_players_of_several_pools_are_brought_together():
+    def line(name, games, mean, pool):
+        return Standing(name, games, 0.5, Estimate(mean, mean - 2, mean + 2), pool=pool)
+
+    listed = [line("a", 40, 25, 1), line("b", 50, 25, 1), line("c", 50, 10, 2), line("d", 50, 5, 2)]
+    assert pairing("abcd", Budget(), Rules.parse("kd/2"), listed) == ("a", "c")
+    assert pairing("abcd", Budget(), Rules.parse("kd/3"), listed) == ("a", "b", "c")
+    # A new player meets one who is known, not another new one.
+    assert pairing("aef", Budget(), Rules.parse("kd/2"), listed) == ("a", "e")
 
 
 def test_the_commands(run, tmp_path, strong):

@@ -6,10 +6,11 @@ from dataclasses import replace
 import pytest
 
 from fiefdom import Move, Record
-from fiefdom.arena.playing import play
+from fiefdom.arena.playing import LONGEST_FAULT, play
 from fiefdom.arena.schedule import Tournament
 from fiefdom.arena.supply import seated
 from fiefdom.bots import Choice, load
+from fiefdom.bots.external import FORFEITED
 
 KD2 = Tournament.of("kd/2", "random,random", seed=7)
 
@@ -55,6 +56,14 @@ def test_a_fault_that_a_bot_reports_itself_counts_and_its_moves_stand():
     played = play(KD2, 0, [Odd(lambda p, c: replace(c, fault="too late")), load("random")])
     assert (played.rows[0].faults, played.rows[0].fault) == (played.rows[0].turns, "too late")
     assert played.record == play(KD2, 0, [load("random")] * 2).record
+
+
+def test_a_long_fault_is_cut_in_its_reason():
+    fault = f"answered {'x' * 300}{FORFEITED}"
+    played = play(KD2, 0, [Odd(lambda p, c: replace(c, fault=fault)), load("random")])
+    assert played.rows[0].fault.startswith("answered xxx")
+    assert played.rows[0].fault.endswith(f"x…{FORFEITED}")
+    assert len(played.rows[0].fault) == LONGEST_FAULT
 
 
 def test_a_bot_cannot_move_the_game_on_by_itself():

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -27,6 +28,25 @@ def test_progress_is_told_in_lines_where_there_is_no_terminal(capsys):
     assert lines[0] == "kd/2: 24 of 120 games after 0:10, about 4:00 left"
     assert len(lines) == 25
     assert lines[-1] == "kd/2: 120 of 120 games after 4:10, about 0:00 left"
+
+
+def test_what_was_played_before_is_told(run, tmp_path):
+    args = ["arena", "--bots", "random,x=random", "--jobs", "1", "--out", tmp_path / "arena", "--games"]
+    assert run(*args, "2").stderr == ""
+    assert run(*args, "2").stderr == "all 2 games were already played; after changing a bot, use a new --out\n"
+    assert run(*args, "4").stderr == "2 of 4 games were already played; after changing a bot, use a new --out\n"
+
+
+def test_a_program_that_changed_its_name_is_told(tmp_path):
+    program, told = tmp_path / "bot.sh", []
+    command = shlex.quote(f"run:sh {shlex.quote(str(program))}")
+    source = "echo bot K3; echo ready; while read word rest; do [ $word = go ] && exit; done"
+    program.write_text(source)
+    for games in (1, 3):
+        hold(Tournament.of("kd/2", f"random,k3={command}@0.01s", 1), tmp_path / "arena", games, warn=told.append)
+        program.write_text(source.replace("K3", "K4"))
+    assert told[-1] == "k3@0.01s calls itself K4, but K3 in earlier games; a changed bot needs a new folder"
+    assert sum("calls itself" in each for each in told) == 1
 
 
 class Enough(BaseException):

@@ -16,8 +16,8 @@ def contents(folder):
     [
         (["--bots", "random"], "2 bots, one for each seat, not 1"),
         (["--bots", "random,random,random"], "not 3"),
-        (["--bots", "random,"], "''"),
-        (["--bots", ""], "''"),
+        (["--bots", "random,"], "remove the extra comma"),
+        (["--bots", ""], "--bots is empty"),
         (["--bots", "random,nobody"], "nobody"),
         (
             ["--rules", "team/6", "--bots", "random,random"],

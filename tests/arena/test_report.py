@@ -8,7 +8,7 @@ import pytest
 from fiefdom.arena.charts import Scale
 from fiefdom.arena.contest import hold
 from fiefdom.arena.playing import Row
-from fiefdom.arena.report import page
+from fiefdom.arena.report import page, troubles
 from fiefdom.arena.schedule import Tournament
 from fiefdom.arena.summary import summary
 from fiefdom.bots import Budget
@@ -97,20 +97,23 @@ def test_the_table_for_people(run, tmp_path):
     for word in ("team/6: 3 games, 1 deal,", "wins", "rating", "random ×3", "33.3 %", "report.html"):
         assert word in result.stdout
     assert result.stderr == ""
-    assert "already has 3 games, more than 2" in run(*args[:6], "2", *args[7:]).stderr
+    again = run(*args[:6], "2", *args[7:]).stderr
+    assert (
+        again == "all 3 games were already played, more than the 2 asked for; after changing a bot, use a new --out\n"
+    )
 
 
 def test_a_program_that_fails_loses_its_turns_but_not_the_tournament(run, tmp_path):
     args = ["arena", "--bots", "random,run:false", "--games", "4", "--jobs", "1", "--out", tmp_path / "arena", "--json"]
     result = run(*args)
     assert result.exit_code == 1  # It failed for good.
-    assert result.stderr.startswith("run:false: game 0: run:false ended with exit code 1")
+    assert result.stderr == "run:false (game 0) ended with exit code 1, so a random legal turn was played\n"
     first, second = json.loads(result.stdout)["bots"]
     assert (first["faults"], first["first_fault"], first["failed"]) == (0, "", False)
     assert second["failed"]
     assert second["faults"] == second["turns"] > 20
     assert second["first_fault"]
-    assert "<h2>Faults</h2>" in (tmp_path / "arena/report.html").read_text()
+    assert "<h2>Faults and late turns</h2>" in (tmp_path / "arena/report.html").read_text()
 
 
 class Reader(HTMLParser):
@@ -158,13 +161,25 @@ def test_faults_are_on_the_page_and_nothing_of_a_bot_is_markup():
     tournament = Tournament.of("kd/2", "run:<b>bold</b>,random", 1)
     games = match((3, 4), (5, 4), faults=2, fault="<script>x</script>")
     text = page(tournament, games, summary(tournament, games))
-    assert "<h2>Faults</h2>" in text
+    assert "<h2>Faults and late turns</h2>" in text
+    assert "no legal answer" in text
     assert "4 of 20 turns" in text
     assert "&lt;script&gt;x&lt;/script&gt;" in text
     assert "<script>" not in text
     assert "<b>bold" not in text
     clean = match((3, 4))
-    assert "<h2>Faults</h2>" not in page(tournament, clean, summary(tournament, clean))
+    assert "Faults and late turns" not in page(tournament, clean, summary(tournament, clean))
+    late = match((3, 4), late=1, over=0.5)
+    text = page(tournament, late, summary(tournament, late))
+    assert "Faults and late turns" in text
+    assert "no legal answer" not in text
+
+
+def test_a_fault_of_a_table_of_before_does_not_repeat_the_name():
+    tournament = Tournament.of("kd/2", "k3=run:./k3,random", 1)
+    games = match((3, 4), faults=2, fault="run:./k3 answered no move")
+    entry = summary(tournament, games)["bots"][0]
+    assert troubles(entry) == ["k3: faults in 2 of 10 turns; first, in game 0, it answered no move"]
 
 
 @pytest.mark.parametrize("scores", [[(0, 0)], [(5, 5)] * 4, [(900, 1)] * 3, [(1, 2), (2, 1)]])

@@ -210,7 +210,8 @@ def test_a_program_that_cannot_be_followed_is_started_again(bot, position, tmp_p
     assert ask(asked, position).fault == ""
 
 
-STRAY = ["hello", "", "\x1b[2J", "info win 2", "info score nan margin 1 win 1 moves K3", "wants everything"]
+PERCENT = "info score 41 margin 3.5 win 60 moves K3"
+STRAY = ["hello", "", "\x1b[2J", "info win 2", "info score nan margin 1 win 1 moves K3", PERCENT, "wants everything"]
 
 
 @pytest.mark.parametrize("line", STRAY)
@@ -228,6 +229,15 @@ def test_an_answer_nobody_asked_for_is_skipped(bot, position):
     waited(asked._program.has_spoken)
     choice = ask(asked, position)
     assert (str(choice), choice.fault, choice.note) == ("K22", "", "said 'play K3', which was skipped")
+
+
+def test_an_answer_given_twice_is_not_the_answer_to_the_next_question(bot):
+    twice = (
+        HELLO + "while True:\n    move = until('moves')[1]\n    until('go')\n    say(f'play {move}\\nplay {move}')\n"
+    )
+    choice = ask(bot(twice), at_place())
+    assert (len(choice.moves), choice.fault) == (2, "")
+    assert choice.note == f"said 'play {choice.moves[0]}', which was skipped"
 
 
 def test_starting_a_program_is_not_thinking(bot, position):
@@ -250,11 +260,31 @@ def test_each_king_of_a_seat_has_its_own_time(bot, tmp_path):
             "        time.sleep(0.05)\n        say('play ' + move)\n"
         )
     )
+    assert ask(bot(source), at_two_kings(), Budget(seconds=30)).fault == ""
+    assert heard.read_text().splitlines().count("go time 30") == 2
+
+
+def test_each_king_is_timed_by_itself(bot):
+    slow_once = "move = until('moves')[1]\ntime.sleep(0.5)\nsay('play ' + move)\n" + ANSWERS.removeprefix(HELLO)
+    first, second = ask(bot(HELLO + slow_once), at_two_kings()).king_seconds
+    assert first > 0.5 > second
+
+
+def test_kings_that_one_answer_covers_share_its_time(bot):
+    position = at_two_kings()
+    turn = " ".join(map(str, random_turn(position, Random(1))))
+    choice = ask(bot(HELLO + f"until('go')\ntime.sleep(0.1)\nsay('play {turn}')\nuntil('quit')"), position)
+    first, second = choice.king_seconds
+    assert first == second > 0.05
+    assert choice.seconds == first + second
+
+
+def at_two_kings():
+    """A turn of two kings, one after the other."""
     position, dealer, rng = Position("kd/2", "plain"), SeededDealer.of_seed(3), Random(3)
     while not _two_kings(position):
         position.play(dealer.draw(position) if position.is_chance else rng.choice(position.moves))
-    assert ask(bot(source), position, Budget(seconds=30)).fault == ""
-    assert heard.read_text().splitlines().count("go time 30") == 2
+    return position
 
 
 def _two_kings(position):
@@ -285,7 +315,9 @@ def test_a_bad_beginning(bot, position, source, said):
 @pytest.mark.parametrize("budget", [Budget(), Budget(seconds=0.1), Budget(sims=5)])
 def test_a_silent_program_is_not_waited_for(bot, position, hurried, budget):
     asked = bot(HELLO + "until('go')\ntime.sleep(60)")
-    assert "did not answer within 0." in ask(asked, position, budget).fault
+    fault = ask(asked, position, budget).fault
+    assert f"did not answer within {0.1 if budget.seconds else 0.5} s" in fault
+    assert ("nor in the 0.3 s after it" in fault) == bool(budget.seconds)
 
 
 def test_a_program_that_reads_nothing_does_not_block(bot, position, hurried, monkeypatch):

@@ -25,6 +25,11 @@ def test_every_command_has_help(run, command):
     assert "Usage: fiefdom " + command in run(command, "--help").stdout
 
 
+def test_the_usage_of_the_arena_names_what_is_required(run):
+    assert "Usage: fiefdom arena --bots BOTS --out DIR [OPTIONS] [COMMAND]" in run("arena", "--help").stdout
+    assert "Usage: fiefdom arena report [OPTIONS]" in run("arena", "report", "--help").stdout
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [

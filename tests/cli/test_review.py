@@ -48,6 +48,7 @@ class Points:
 
 
 SURE = {"win": Calibration(0.5, 0.02), "margin": Calibration(0.5, 0.2)}
+STATED = "a loss is 50 % (chance) or 50 % (points) of what the bot sees"
 
 
 @pytest.fixture
@@ -189,6 +190,7 @@ def test_the_table_shows_what_was_better(run, points, file):
     assert "reviewed by points" in result.stdout
     assert "??" in result.stdout
     assert "Ana <b>" in result.stdout
+    assert STATED in " ".join(result.stdout.split())
     assert max(map(len, result.stdout.splitlines()[1:])) <= 80
 
 
@@ -202,6 +204,7 @@ def test_json(run, points, file):
     found = json.loads(run("review", file, "--json", "--sims", "7").stdout)
     assert (found["bot"], found["budget"], found["over"]) == ("points", "7 sims", True)
     assert [seat["seat"] for seat in found["seats"]] == ["a", "b"]
+    assert found["calibration"].startswith(STATED)
     assert all(turn["win_loss_ci"][0] <= turn["win_loss"] <= turn["win_loss_ci"][1] for turn in found["turns"])
     only = json.loads(run("review", file, "--json", "--sims", "7", "--seat", "b").stdout)
     assert only["turns"] == [turn for turn in found["turns"] if turn["seat"] == "b"]
@@ -229,6 +232,9 @@ def test_a_page(run, points, file, tmp_path):
     assert text.count("<path stroke") == 2
     assert "Ana &lt;b&gt;" in text
     assert "http" not in text
+    assert "?! lost at least 5 % of the chance to win" in text
+    assert "± is the 95 % interval" in text
+    assert STATED in text
 
 
 @pytest.mark.parametrize(
@@ -238,7 +244,7 @@ def test_a_page(run, points, file, tmp_path):
         (["FILE", "--bot", "random"], "the bot random cannot judge turns"),
         (["FILE", "--seat", "c"], "there is no seat 'c'; kd/2 has the seats a, b"),
         (["FILE", "--seat", ""], "there is no seat ''"),
-        (["FILE", "--time", "1", "--sims", "5"], "not both"),
+        (["FILE", "--time", "1", "--sims", "5"], "--time and --sims cannot be combined"),
         (["FILE", "--time", "0"], "more than 0"),
         (["FILE", "--sims", "0"], "1 to"),
         (["FILE", "--out", "game.fief"], "must end in .html"),
@@ -257,7 +263,7 @@ def test_an_unknown_bot_is_refused(refused, file):
 def test_an_invalid_record_is_refused(refused, points, tmp_path):
     path = tmp_path / "x.fief"
     path.write_text("hello\n")
-    assert "a record begins with" in refused("review", path)
+    assert "a record begins with the line Fief: 1 or Fief: 2" in refused("review", path)
     path.write_bytes(b"\xff\xfe")
     assert "not UTF-8 text" in refused("review", path)
 

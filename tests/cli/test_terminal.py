@@ -9,6 +9,7 @@ import sys
 import time
 
 import pytest
+from processes import PATIENCE, take_ctrl_c
 
 from fiefdom import Record, SeededDealer
 from fiefdom.cli.playing.saving import SaveFile
@@ -21,6 +22,7 @@ class Terminal:
         command = [sys.executable, "-m", "fiefdom.cli", *map(str, args)]
         self.pid, self.file = pty.fork()
         if self.pid == 0:
+            take_ctrl_c()
             os.execvpe(command[0], command, environment)
         self.shown = ""
         self.seen = 0
@@ -47,8 +49,10 @@ class Terminal:
 
         A signal (Ctrl-C is one) that comes between prompt and reading is seen with the next: it is sent again.
         """
+        end = time.monotonic() + PATIENCE
         with contextlib.suppress(OSError):
             while True:
+                assert time.monotonic() < end, self.shown
                 if sent and not select.select([self.file], [], [], 3)[0]:
                     self.send(sent)
                 elif data := os.read(self.file, 65536):

@@ -10,6 +10,7 @@ each kind of search the confirmed part of a loss and how far single turns lie fr
 """
 
 import math
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..bots import Bot
@@ -48,10 +49,23 @@ CLASSIC = {"win": Calibration(0.55, 0.145, 0.25), "margin": Calibration(0.51, 3.
 """Of the search without one, from an earlier run in `kd/2`: it is far less sure."""
 
 
+CONFIRMED = "the part that continued games of kd/2 confirmed"
+
+
 def calibration_of(bot: Bot, position: Position) -> dict[str, Calibration]:
     """The calibration of a bot's search, for losses in the chance to win and in points."""
     looks_ahead = bot.name == EXPERT and position.backend == "compiled" and is_stronger(position.rules)
     return AHEAD if looks_ahead or bot.name == LOOKAHEAD else CLASSIC
+
+
+def stated(calibration: Mapping[str, Calibration]) -> str:
+    """A calibration for people.
+
+    >>> stated(AHEAD)
+    'a loss is 60 % (chance) or 66 % (points) of what the bot sees: the part that continued games of kd/2 confirmed'
+    """
+    win, margin = (f"{100 * calibration[name].part:.0f} %" for name in ("win", "margin"))
+    return f"a loss is {win} (chance) or {margin} (points) of what the bot sees: {CONFIRMED}"
 
 
 def left_of(position: Position) -> float:

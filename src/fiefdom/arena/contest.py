@@ -13,9 +13,9 @@ from typing import Any
 
 from ..core.record import write_whole
 from .playing import Row
-from .report import page
+from .report import fault_of, page
 from .schedule import Tournament
-from .summary import summary
+from .summary import summary, titles
 from .supply import Crew, alone, seated
 from .tally import Games, Tally
 
@@ -32,8 +32,8 @@ def hold(
 ) -> dict[str, Any]:
     """Play the missing games of a tournament and return its summary.
 
-    `tell` is called with how many are done, `warn` with the first fault of each bot. However the call ends, the page
-    shows the games played so far.
+    `tell` is called with how many are done, `warn` with what people should know, e.g. the first fault of each bot.
+    However the call ends, the page shows the games played so far.
     """
     with seated(tournament):
         pass  # A bot that does not exist is refused before anything is written.
@@ -43,7 +43,7 @@ def hold(
         tell(len(tally.games), len(tally.games) + len(missing))
         try:
             if missing:
-                _play(tally, missing, crew, tell, _first_faults(tournament, warn))
+                _play(tally, missing, crew, tell, _watch(tournament, tally.games, warn))
         finally:
             tally.reread()
             found = conclude(tournament, folder, dict(sorted(tally.games.items())))
@@ -52,15 +52,20 @@ def hold(
         tally.close()
 
 
-def _first_faults(tournament: Tournament, warn: Callable[[str], None]) -> Callable[[Row], None]:
-    """Warns of the first fault of each bot."""
-    known: set[str] = set()
+def _watch(tournament: Tournament, earlier: Games, warn: Callable[[str], None]) -> Callable[[Row], None]:
+    """Warns of the first fault of each bot, and if a program no longer has the name that it had in earlier games."""
+    faulty, entrants = set[str](), tournament.entrants
+    called = {entrants[row.slot].name: row.title for rows in earlier.values() for row in rows if row.title}
 
     def look(row: Row) -> None:
-        name = tournament.entrants[row.slot].name
-        if row.fault and name not in known:
-            known.add(name)
-            warn(f"{name}: game {row.game}: {row.fault}")
+        entrant = entrants[row.slot]
+        if row.fault and entrant.name not in faulty:
+            faulty.add(entrant.name)
+            name = titles(tournament, {row.game: (row,)})[entrant.name]
+            warn(fault_of(f"{name} (game {row.game})", entrant.bot, row.fault))
+        if row.title and (before := called.pop(entrant.name, row.title)) != row.title:
+            now = f"{entrant.name} calls itself {row.title}, but {before} in earlier games"
+            warn(f"{now}; a changed bot needs a new folder")
 
     return look
 

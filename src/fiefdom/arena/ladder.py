@@ -40,6 +40,8 @@ CREATE TABLE IF NOT EXISTS results (
 """
 VERSION = 2
 _OLD_BUDGET = re.compile(r" \(([0-9.]+) (s|sims)\)$")
+NEW = 0
+"""The pool of a player without games."""
 START = Estimate(25.0, 25.0 - 16.0, 25.0 + 16.0)
 
 Seats = tuple[tuple[tuple[str, ...], int], ...]
@@ -208,7 +210,8 @@ def _lines(tournament: Tournament, games: Games) -> Iterator[tuple[Any, ...]]:
 def pairing(bots: Sequence[str], budget: Budget, rules: Rules, standings: Sequence[Standing]) -> tuple[str, ...]:
     """Who should play next: the player with the fewest games, and those with the closest ratings for their intervals.
 
-    They come in alphabetical order, so that the same players are always the same arena.
+    If the players are in several pools, the closest one of another pool comes first, to connect them. They are
+    returned in alphabetical order, so that the same players are always the same arena.
 
     >>> listed = [Standing("ana", 9, 0.6, Estimate(30, 28, 32)), Standing("ben", 9, 0.5, Estimate(20, 18, 22))]
     >>> listed += [Standing("cem", 8, 0.4, Estimate(29, 27, 31))]
@@ -217,11 +220,15 @@ def pairing(bots: Sequence[str], budget: Budget, rules: Rules, standings: Sequen
     """
     known = {each.player: each for each in standings}
     players = [named(Entrant.parse(bot), budget) for bot in bots]
-    pool = [known.get(player, Standing(player, 0, 0.0, START)) for player in players]
+    listed = [known.get(player, Standing(player, 0, 0.0, START, pool=NEW)) for player in players]
     seats = min(Tournament.allowed(rules))
-    first = min(range(len(pool)), key=lambda n: pool[n].games)
-    others = sorted(set(range(len(pool))) - {first}, key=lambda n: (_distance(pool[first], pool[n]), pool[n].games, n))
-    return tuple(sorted(bots[n] for n in [first, *others[: seats - 1]]))
+    first = min(range(len(listed)), key=lambda n: listed[n].games)
+    others = sorted(
+        set(range(len(listed))) - {first}, key=lambda n: (_distance(listed[first], listed[n]), listed[n].games, n)
+    )
+    bridge = next((n for n in others if listed[n].pool not in (listed[first].pool, NEW)), others[0])
+    others.remove(bridge)
+    return tuple(sorted(bots[n] for n in [first, bridge, *others[: seats - 2]]))
 
 
 def _distance(one: Standing, other: Standing) -> float:

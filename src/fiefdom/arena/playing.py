@@ -14,15 +14,19 @@ order.
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from random import Random
 from typing import Any, NamedTuple
 
 from ..bots import Bot, Budget, Choice, load
+from ..bots.external import FORFEITED
+from ..bots.program import shown
 from ..core.notation import REALMS, SEATS, Move
 from ..core.position import Position
 from ..core.record import Record
 from ..core.sheet import ScoreSheet
 from ..errors import FiefdomError
+from .entrant import CUT
 from .schedule import Tournament
 
 LONGEST_FAULT = 200
@@ -72,7 +76,7 @@ class Played:
 
 @dataclass(slots=True)
 class Thinking:
-    """What one seat has done so far: turns, seconds, and what went wrong."""
+    """What one seat has done so far: turns (what one king does), seconds, and what went wrong."""
 
     turns: int = 0
     seconds: float = 0.0
@@ -82,17 +86,17 @@ class Thinking:
     over: float = 0.0
     note: str = ""
 
-    def add(self, seconds: float, allowed: float | None, fault: str, note: str = "") -> None:
-        """Add a turn that took some seconds; `allowed` is its limit, if it has one."""
-        self.turns += 1
-        self.seconds += seconds
-        self.slowest = max(self.slowest, seconds)
-        if allowed is not None and seconds > allowed + LATE_SECONDS:
-            self.late += 1
-            self.over += seconds - allowed
+    def add(self, kings: Sequence[float], allowed: float | None, fault: str, note: str = "") -> None:
+        """Add the seconds of one king or several; `allowed` is the limit of each, if there is one."""
+        self.turns += len(kings)
+        self.seconds += sum(kings)
+        self.slowest = max(self.slowest, *kings)
+        late = [each - allowed for each in kings if allowed is not None and each > allowed + LATE_SECONDS]
+        self.late += len(late)
+        self.over += sum(late)
         if fault:
-            self.faults.append(_shown(fault))
-        self.note = self.note or _shown(note)
+            self.faults.append(short(fault))
+        self.note = self.note or short(note)
 
     def as_cells(self) -> dict[str, Any]:
         """The cells of a row."""
@@ -115,6 +119,7 @@ def play(tournament: Tournament, game: int, bots: Sequence[Bot]) -> Played:
     record.commit(dealer)
     thinking = [Thinking() for _ in seating]
     sheets: list[list[ScoreSheet]] = []
+    choices = count()
     while not record.match.is_over:
         position = record.match.position
         if position.is_chance:
@@ -122,7 +127,7 @@ def play(tournament: Tournament, game: int, bots: Sequence[Bot]) -> Played:
             continue
         seat = SEATS.index(position.actor)
         slot = seating[seat]
-        turn = f"{tournament.seed}/{game}/{slot}/{sum(each.turns for each in thinking)}"
+        turn = f"{tournament.seed}/{game}/{slot}/{next(choices)}"
         for move in _turn(bots[slot], position, tournament.budget_of(slot), turn, thinking[seat]):
             record.play(move)
         if position.is_over:
@@ -151,27 +156,45 @@ def _turn(bot: Bot, position: Position, budget: Budget, turn: str, thinking: Thi
     try:
         choice = bot.choose(position.copy(), budget, Random(turn))
         seconds, fault = time.perf_counter() - began, _fault(position, choice)
-        seconds = seconds if choice.seconds is None else choice.seconds
-        thinking.add(seconds, _allowed(position, choice, budget), choice.fault or fault, choice.note)
+        kings = 1 if choice.fault or fault else _kings(position, choice.moves)
+        told = without_name(choice.fault, getattr(bot, "name", "")) or fault
+        thinking.add(_by_king(choice, seconds, kings), budget.seconds, told, choice.note)
     except Exception as error:  # A bot may fail in any way, and the tournament continues.
         fault = f"{type(error).__name__}: {error}"
-        thinking.add(time.perf_counter() - began, budget.seconds, fault)
+        thinking.add([time.perf_counter() - began], budget.seconds, fault)
     return load("random").choose(position, budget, Random(turn)).moves if fault else choice.moves
 
 
-def _allowed(position: Position, choice: Choice, budget: Budget) -> float | None:
-    """The limit of a choice in seconds: each king of a seat has the whole time."""
-    if budget.seconds is None or choice.fault:
-        return budget.seconds
+def _by_king(choice: Choice, seconds: float, kings: int) -> Sequence[float]:
+    """The seconds of each king of a choice; if they were not timed separately, all have an equal part."""
+    whole = seconds if choice.seconds is None else choice.seconds
+    return choice.king_seconds or [whole / kings] * kings
+
+
+def _kings(position: Position, moves: Sequence[Move]) -> int:
+    """How many kings of a seat some moves belong to."""
     trial, kings = position.copy(), set[tuple[int, int]]()
-    for move in choice.moves:
+    for move in moves:
         kings.add((trial.round, trial.king))
         trial.play(move)
-    return budget.seconds * len(kings)
+    return len(kings)
 
 
-def _shown(text: str) -> str:
-    return "".join(c if c.isprintable() else " " for c in text)[:LONGEST_FAULT]
+def without_name(fault: str, bot: str) -> str:
+    """A fault without the name of the bot before it.
+
+    >>> without_name("run:./k3 answered no move", "run:./k3")
+    'answered no move'
+    """
+    return fault.removeprefix(f"{shown(bot)} ")
+
+
+def short(fault: str) -> str:
+    """A fault in one line. If it is long, its reason is cut, not its end."""
+    text = "".join(c if c.isprintable() else " " for c in fault)
+    end = FORFEITED if text.endswith(FORFEITED) else ""
+    reason = text.removesuffix(end)
+    return text if len(text) <= LONGEST_FAULT else reason[: LONGEST_FAULT - len(end) - 1] + CUT + end
 
 
 def _fault(position: Position, choice: Choice) -> str:

@@ -11,10 +11,11 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
+from ..bots.roster import OUTSIDE
 from .charts import Scale, bars, dots, histograms, seconds, stacks
 from .entrant import shortened
 from .estimate import Estimate
-from .playing import Row
+from .playing import Row, without_name
 from .schedule import Tournament
 from .summary import once_a_game
 from .tally import IN_A_FOLDER, Games, record_path
@@ -154,23 +155,39 @@ def _faults(shown: Bots) -> str:
     """The faults of each bot and what else was odd, if there was anything."""
     lines = [f"<li>{escape(line)}</li>" for entry in shown for line in troubles(entry)]
     intro = "<p>In a turn with a fault a bot gave no legal answer in time, and a random legal turn was played.</p>"
-    return f'<section class="card wide"><h2>Faults</h2>{intro}<ul>{"".join(lines)}</ul></section>' if lines else ""
+    intro = intro if any(entry["faults"] for entry in shown) else ""
+    head = "<h2>Faults and late turns</h2>"
+    return f'<section class="card wide">{head}{intro}<ul>{"".join(lines)}</ul></section>' if lines else ""
 
 
 def troubles(entry: dict[str, Any]) -> list[str]:
     """What went wrong with a bot, in sentences."""
     name, of, lines = entry["name"], f"of {counted(entry['turns'], 'turn')}", list[str]()
     if entry["failed"]:
-        lines.append(f"{name} failed too often and was not started again; its results come from random turns")
+        lines.append(failure(entry))
     if entry["faults"]:
-        first = f"the first, in game {entry['first_fault_game']}: {entry['first_fault']}"
-        lines.append(f"{name}: faults in {entry['faults']:,} {of}; {first}")
+        first = fault_of("it", entry["bot"], entry["first_fault"])
+        lines.append(f"{name}: faults in {entry['faults']:,} {of}; first, in game {entry['first_fault_game']}, {first}")
     if entry["late_turns"]:
         times = f"{seconds(entry['seconds_over'])} in all; the longest took {seconds(entry['slowest_turn'])}"
         lines.append(f"{name}: {entry['late_turns']:,} {of} took longer than {entry['budget']}, by {times}")
     if entry["first_note"]:
         lines.append(f"{name} {entry['first_note']}")
     return lines
+
+
+def failure(entry: dict[str, Any]) -> str:
+    """The sentence about a program that had failed for good."""
+    return f"{entry['name']} failed too often and was not started again; its results come from random turns"
+
+
+def fault_of(who: str, bot: str, fault: str) -> str:
+    """A fault as a sentence. In older tables it begins with the name of the program.
+
+    >>> fault_of("K3 (game 0)", "run:./k3", "answered no move"), fault_of("it", "x", "ValueError: out of luck")
+    ('K3 (game 0) answered no move', 'it failed: ValueError: out of luck')
+    """
+    return f"{who}{'' if bot.startswith(OUTSIDE) else ' failed:'} {without_name(fault, bot)}"
 
 
 def named(entry: dict[str, Any]) -> str:

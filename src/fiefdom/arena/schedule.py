@@ -16,7 +16,7 @@ from ..bots import Budget
 from ..core.dealer import SeededDealer
 from ..core.rules import Rules
 from ..errors import FiefdomError
-from .entrant import Entrant, split
+from .entrant import Entrant, entered
 
 VERSION = 1
 
@@ -66,8 +66,8 @@ class Tournament:
 
     @staticmethod
     def of(rules: Rules | str, bots: str, seed: int, budget: Budget | None = None) -> "Tournament":
-        """A tournament of bots, whose names are separated by commas."""
-        return Tournament(Rules.parse(rules), split(bots), seed, budget or Budget())
+        """A new tournament of bots, whose names are separated by commas."""
+        return Tournament(Rules.parse(rules), entered(bots), seed, budget or Budget())
 
     @staticmethod
     def allowed(rules: Rules) -> tuple[int, ...]:

@@ -11,7 +11,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from ..bots.roster import OUTSIDE
+from ..bots import roster
 from .entrant import suffix
 from .estimate import Estimate, estimate, share
 from .playing import Row
@@ -50,15 +50,16 @@ def summary(tournament: Tournament, games: Games) -> dict[str, Any]:
 
 
 def titles(tournament: Tournament, games: Games) -> dict[str, str]:
-    """The name shown for each bot: its label, or the name that the program sends if no other bot has it."""
+    """The name shown for each bot: its label, or what a program calls itself, with its command if another has it."""
     said = {row.slot: row.title for rows in games.values() for row in rows if row.title}
     called = {}
     for name, slots in tournament.groups().items():
         entrant, title = tournament.entrants[slots[0]], said.get(slots[0], "")
         called[name] = name if entrant.label or not title else f"{title}{suffix(entrant.budget)}"
-    taken = [*called.values(), *called]
+    built_in = [f"{name}{suffix(entrant.budget)}" for name in roster.names() for entrant in tournament.entrants]
+    taken = [*called.values(), *called, *built_in]
     return {
-        name: f"{title} ({name.removeprefix(OUTSIDE)})" if taken.count(title) - (title == name) > 1 else title
+        name: f"{title} ({name.removeprefix(roster.OUTSIDE)})" if title != name and taken.count(title) > 1 else title
         for name, title in called.items()
     }
 

@@ -79,7 +79,8 @@ class Choice:
     """The moves a bot chooses, until another seat or chance acts, and the turns it considered, best first.
 
     `fault` says what went wrong, if a fallback had to choose in its place, and `note` what was odd but did no harm.
-    `seconds` is how long it thought, if that is not all of the call: starting a program is not thinking.
+    `seconds` is how long it thought, if that is not all of the call: starting a program is not thinking. `king_seconds`
+    has the part of each king, if they were timed separately.
     """
 
     moves: tuple[Move, ...]
@@ -87,6 +88,7 @@ class Choice:
     fault: str = ""
     note: str = ""
     seconds: float | None = None
+    king_seconds: tuple[float, ...] = ()
 
     def __str__(self) -> str:
         return " ".join(map(str, self.moves))

@@ -17,6 +17,7 @@ place, and the choice says why.
 import math
 import shlex
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -25,6 +26,7 @@ from ..core.position import Position
 from ..errors import FiefdomError
 from .bot import Budget, Candidate, Choice
 from .program import Broken, Program, shown
+from .stopwatch import King, Stopwatch
 
 VERSION = 1
 START_SECONDS = 10.0
@@ -33,6 +35,7 @@ GRACE_SECONDS = 1.0
 """Seconds that a turn may take beyond its time, for pipes and a busy machine."""
 TURN_SECONDS = 60.0
 """Seconds for a turn without a time limit of its own."""
+FORFEITED = ", so a random legal turn was played"
 MOST_FAILURES = 5
 """A program that failed this many times in a row is not started again."""
 LEAST_TIME = 0.01
@@ -64,12 +67,12 @@ class OutsideBot:
         self._wants: frozenset[str] | None = None
         self._last: tuple[str, str, int] = ("", "", 0)
         self._failures = 0
-        self._note, self._seconds = "", 0.0
+        self._note, self._watch = "", Stopwatch()
 
     def choose(self, position: Position, budget: Budget, rng: Random) -> Choice:
         """The program's turn, or a random one and what was wrong."""
         seed = rng.getrandbits(32)
-        self._note, self._seconds = "", 0.0
+        self._note, self._watch = "", Stopwatch()
         try:
             choice = self._answer(position, budget, seed)
         except Unplayable as fault:
@@ -96,8 +99,13 @@ class OutsideBot:
         self._program, self._wants = None, None
 
     def _forfeit(self, position: Position, rng: Random, fault: str) -> Choice:
-        told = f"{shown(self.name)} {fault}, so a random legal turn was played"
-        return Choice(random_turn(position, rng), (), told, self._note, self._seconds)
+        told = f"{shown(self.name)} {fault}{FORFEITED}"
+        return self._choice(random_turn(position, rng), (), told)
+
+    def _choice(self, moves: Sequence[Move], candidates: Sequence[Candidate], fault: str = "") -> Choice:
+        """A choice with what was odd and the time of each king."""
+        times = self._watch.seconds
+        return Choice(tuple(moves), tuple(candidates), fault, self._note, sum(times), times)
 
     def _break_off(self) -> None:
         """Stop the program, because its next answers cannot be trusted. The next turn starts it again."""
@@ -121,8 +129,6 @@ class OutsideBot:
             program.tell(f"fiefdom {VERSION}")
             self.title, self._wants = self._introduced(program, time.monotonic() + START_SECONDS)
             self._last = ("", "", 0)
-        while program.has_spoken():
-            self._skip(_hear(program, time.monotonic() + GRACE_SECONDS, "did not finish a line"))
         return program
 
     def _introduced(self, program: Program, deadline: float) -> tuple[str, frozenset[str]]:
@@ -144,35 +150,41 @@ class OutsideBot:
         """Note the first line of a turn that is not part of the protocol."""
         self._note = self._note or f"said {shown(line)!r}, which was skipped"
 
+    def _skip_old(self, program: Program) -> None:
+        """Skip what was said before a question: it cannot be the answer."""
+        while program.has_spoken():
+            self._skip(_hear(program, time.monotonic() + GRACE_SECONDS, "did not finish a line"))
+
     def _answer(self, position: Position, budget: Budget, seed: int) -> Choice:
         """Ask for moves until the turn is complete: all in one answer, or a few at a time. Each king has the time."""
         program = self._ready()
         self._tell_game(program, position)
         trial, moves, candidates = position.copy(), list[Move](), list[Candidate]()
-        allowed = TURN_SECONDS if budget.seconds is None else budget.seconds + GRACE_SECONDS
-        king, deadline, began = _king(trial), time.monotonic() + allowed, time.perf_counter()
+        king: King | None = None
+        deadline = 0.0
         while trial.actor == position.actor:
-            asked = budget
+            asked = _rest(budget, deadline - GRACE_SECONDS - time.monotonic())
             if _king(trial) != king:
-                king, deadline = _king(trial), time.monotonic() + allowed
-            elif moves:
-                asked = _rest(budget, deadline - GRACE_SECONDS - time.monotonic())
-            self._ask(program, trial, asked, seed)
+                king, deadline, asked = _king(trial), time.monotonic() + _allowed(budget), budget
+            self._watch.start(king)
             try:
-                answer = self._heard(program, trial, deadline, allowed)
+                self._skip_old(program)
+                self._ask(program, trial, asked, seed)
+                answer = self._heard(program, trial, deadline, budget)
             finally:
-                self._seconds = time.perf_counter() - began
+                self._watch.stop()
             candidates = answer.candidates if not moves else candidates
             moves += answer.moves
             for move in answer.moves:
+                self._watch.covers(_king(trial))
                 trial.play(move)
-        return Choice(tuple(moves), tuple(candidates), "", self._note, self._seconds)
+        return self._choice(moves, candidates)
 
-    def _heard(self, program: Program, position: Position, deadline: float, allowed: float) -> Answer:
+    def _heard(self, program: Program, position: Position, deadline: float, budget: Budget) -> Answer:
         """The next answer: any number of `info` lines, then `play`; other lines are skipped."""
         candidates: list[Candidate] = []
         while True:
-            line = _hear(program, deadline, f"did not answer within {allowed:g} s")
+            line = _hear(program, deadline, _late(budget))
             word, _, rest = line.partition(" ")
             if word == "play":
                 return Answer(_played(position, rest.split()), candidates)
@@ -225,8 +237,20 @@ def random_turn(position: Position, rng: Random) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def _king(position: Position) -> tuple[int, int]:
+def _king(position: Position) -> King:
     return position.round, position.king
+
+
+def _allowed(budget: Budget) -> float:
+    """Seconds after which a king's turn is broken off."""
+    return TURN_SECONDS if budget.seconds is None else budget.seconds + GRACE_SECONDS
+
+
+def _late(budget: Budget) -> str:
+    """What a program did that was broken off."""
+    if budget.seconds is None:
+        return f"did not answer within {TURN_SECONDS:g} s"
+    return f"did not answer within {budget.seconds:g} s, nor in the {GRACE_SECONDS:g} s after it"
 
 
 def _rest(budget: Budget, left: float) -> Budget:
@@ -266,7 +290,7 @@ def _candidate(position: Position, rest: list[str]) -> Candidate | None:
     try:
         numbers = dict(zip(head[::2], map(float, head[1::2]), strict=True))
         known = set(numbers) <= set(_NUMBERS) and set(numbers) >= set(_NUMBERS[:3])
-        if not known or not all(map(math.isfinite, numbers.values())):
+        if not known or not all(map(math.isfinite, numbers.values())) or not 0 <= numbers["win"] <= 1:
             raise ValueError
         plan = tuple(Move.parse(text) for text in tail[cut + 1 :])
         moves = tuple(_played(position, tail[:cut]))

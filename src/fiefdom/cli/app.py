@@ -58,7 +58,7 @@ _COMMANDS = (
 )
 for _command in _COMMANDS:
     app.command(_command.__name__)(_command)
-app.add_typer(arena.arena, name="arena")
+app.add_typer(arena.arena, name="arena", options_metavar=arena.USAGE, subcommand_metavar="[COMMAND]")
 app.add_typer(ladder.ladder, name="ladder")
 app.add_typer(store.store, name="store")
 app.add_typer(moderate.moderate, name="moderate")

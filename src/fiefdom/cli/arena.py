@@ -29,10 +29,13 @@ FAILED = 1
 QUIET_SECONDS = 10.0
 """Seconds between two lines of progress if standard error is not a terminal."""
 
+USAGE = "--bots BOTS --out DIR [OPTIONS]"
+"""The options for the usage line. Those that are required cannot be so for Typer, because `report` has none of them."""
+
 Bots = Annotated[
     str | None,
     typer.Option(
-        help="The bots, one per seat, e.g. hard,expert@0.1s; in team games also one per realm. "
+        help="Required. The bots, one per seat, e.g. hard,expert@0.1s; in team games also one per realm. "
         "NAME=run:COMMAND is a program."
     ),
 ]
@@ -51,7 +54,9 @@ arena = typer.Typer(invoke_without_command=True)
 def play(
     context: typer.Context,
     bots: Bots = None,
-    out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder for results; created if needed.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Required. The folder for results; created if needed.")
+    ] = None,
     rules: Annotated[str, typer.Option(help="The game, e.g. kd/2.")] = "kd/2",
     games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="Number of games.")] = 100,
     seed: Annotated[int, typer.Option(min=0, max=LARGEST, help="The seed of all draws and choices.")] = 1,
@@ -75,12 +80,7 @@ def play(
         raise Complaint(f"missing option {'--bots' if bots is None else '--out'} (see fiefdom arena --help)")
     tournament = Tournament.of(rules, bots, seed, budget(time, sims))
     with progress(str(tournament.rules)) as show, resumable(out, PAGE_WRITTEN):
-        found = hold(tournament, out, games, crew(jobs, games, ray), show, warn)
-    if found["games"] > games:
-        print(
-            f"{printable(out)} already has {found['games']} games, more than {games}; all of them are counted",
-            file=sys.stderr,
-        )
+        found = hold(tournament, out, games, crew(jobs, games, ray), told_what_was_there(show, games), warn)
     show_summary(found, out, json)
 
 
@@ -132,6 +132,21 @@ def crew(jobs: int | None, games: int, ray: str | None) -> "Crew":
 
     hands = min(jobs or os.cpu_count() or 1, games)
     return processes(hands) if hands > 1 else alone
+
+
+def told_what_was_there(show: Callable[[int, int], None], wanted: int) -> Callable[[int, int], None]:
+    """Before the first game, also say how many games were played earlier: perhaps by another version of a bot."""
+    told = list[int]()
+
+    def showing(done: int, of: int) -> None:
+        if done and not told:
+            number = f"all {done:,}" if done == of > 1 else f"{done:,} of {of:,}"
+            more = f", more than the {wanted:,} asked for" if done > wanted else ""
+            warn(f"{number} games were already played{more}; after changing a bot, use a new --out")
+        told.append(done)
+        show(done, of)
+
+    return showing
 
 
 @contextlib.contextmanager

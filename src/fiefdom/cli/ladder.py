@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from .arena import (
+    FAILED,
     GAP,
     LARGEST,
     MOST_GAMES,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 FILE, ARENAS = "ladder.sqlite", "arenas"
 MOST_ROUNDS = 100_000
+APART = "its players have not met those of other pools, so ratings cannot be compared"
 
 Folder = Annotated[Path, typer.Option("--ladder", metavar="DIR", help="The folder of the ladder.")]
 
@@ -79,6 +81,8 @@ def show(
         lists = {text: [line.as_json() for line in lines] for text, lines in each.items()}
         print_json({"overall": [line.as_json() for line in overall], "rules": lists})
         return
+    if not any(each.values()):
+        print(f"no games{f' of {only}' if only else ''} on this ladder")
     for title, lines in [("all games", overall), *each.items()]:
         if lines and not (title == "all games" and len(each) == 1):
             _print(title, lines)
@@ -99,25 +103,35 @@ def play(
     sims: Sims = None,
     ray: Ray = None,
 ) -> None:
-    """Play arenas between bots of similar rating, those with few games first, and add the results."""
+    """Play arenas between bots of similar rating, those with few games first, and add the results.
+
+    The exit status is 1 if a bot kept failing.
+    """
     from ..arena.contest import SUMMARY, hold
-    from ..arena.entrant import split
+    from ..arena.entrant import entered
     from ..arena.ladder import pairing
+    from ..arena.report import failure
     from ..core.rules import Rules
 
-    game, pool, thought = Rules.parse(rules), split(bots), budget(time, sims)
+    game, pool, thought = Rules.parse(rules), entered(bots), budget(time, sims)
     _check(pool, game, thought)
     with closing(_open(at, make=True)) as listed:
         for finished in (at / ARENAS).glob(f"*/{SUMMARY}"):
             listed.add(finished.parent)  # An interrupted run may have left one whose results are not added yet.
+        failed = dict[str, None]()
         for number in range(rounds):
             chosen = pairing(pool, thought, game, listed.standings(str(game)))
             wanted = games or 10 * len(chosen)
             tournament, folder = _arena(at, chosen, game, seed, thought, wanted)
             with progress(f"{number + 1}/{rounds} {','.join(chosen)}") as bar, resumable(folder, PAGE_WRITTEN):
-                hold(tournament, folder, wanted, crew(jobs, wanted, ray), bar, warn)
+                found = hold(tournament, folder, wanted, crew(jobs, wanted, ray), bar, warn)
+            failed |= {failure(bot): None for bot in found["bots"] if bot["failed"]}
             listed.add(folder)
         _print(str(game), listed.standings(str(game)))
+    for sentence in failed:
+        warn(sentence)
+    if failed:
+        raise typer.Exit(FAILED)
 
 
 def _open(at: Path, make: bool = False) -> "Ladder":
@@ -165,7 +179,7 @@ def _print(title: str, lines: list["Standing"]) -> None:
     """One table for each pool."""
     pools = {line.pool: [each for each in lines if each.pool == line.pool] for line in lines}
     for number, pool in pools.items():
-        apart = f", pool {number} of {len(pools)}: it never met the others" if len(pools) > 1 else ""
+        apart = f", pool {number} of {len(pools)}: {APART}" if len(pools) > 1 else ""
         _print_pool(f"{title}{apart}", pool)
 
 

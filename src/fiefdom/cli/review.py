@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from .arena import budget as given
 from .complaint import INTERRUPTED, Complaint
 from .interruptible import interruptible
 from .printing import Json, console, print_json, printable, table
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from ..core.record import Record
 
 LARGEST = 2**63 - 1
+LEGEND = "?! lost at least 5 % of the chance to win, ? 10 %, ?? 20 %; ± is the 95 % interval"
 NARROW = 72
 """Below this width the better turn is printed under the one that was played."""
 
@@ -41,24 +43,27 @@ def review(
 
     ?! marks a loss of at least 5 % of the chance to win, ? of 10 %, ?? of 20 %, if its whole interval is above 0.
     """
+    from ..arena.calibration import calibration_of, stated
     from ..arena.review import asked, default_budget, reviewer
-    from ..bots import Budget, load
+    from ..bots import load
     from .replay import load as load_record
 
-    budget, record = Budget(time, sims), load_record(file)
-    budget = budget or default_budget(record.rules, record.match.position.backend)
+    record = load_record(file)
+    budget = given(time, sims) or default_budget(record.rules, record.match.position.backend)
     if out and (out.suffix != ".html" or not out.parent.is_dir()):
         raise Complaint(f"{out} cannot be written; --out must end in .html and be in an existing folder")
     judge = reviewer(load(bot, record.rules))
     seats = [each.strip() for each in seat.split(",")] if seat is not None else None
     turns = interruptible(lambda: [turn for turn in asked(record, seats) if not turn.is_forced])
     found, interrupted = _reviewed(turns, judge, budget, seed)
+    trust = stated(calibration_of(judge, record.match.position))
     if json:
-        print_json(as_json(record, found, judge.name, budget) | ({"partial": True} if interrupted else {}))
+        more = {"calibration": trust} | ({"partial": True} if interrupted else {})
+        print_json(as_json(record, found, judge.name, budget) | more)
     else:
-        _tell(record, file, found, judge.name, budget)
+        _tell(record, file, found, judge.name, budget, trust)
     if out:
-        _write_page(out, record, file, found, judge.name)
+        _write_page(out, record, file, found, judge.name, trust)
     if interrupted:
         print(f"interrupted: these are the first {len(found)} of {len(turns)} turns", file=sys.stderr)
         raise typer.Exit(INTERRUPTED)
@@ -95,7 +100,7 @@ def _progress(turns: int) -> Iterator[Any]:
         yield lambda done: progress.update(task, completed=done)
 
 
-def _tell(record: "Record", file: Path, found: "Sequence[Reviewed]", bot: str, budget: "Budget") -> None:
+def _tell(record: "Record", file: Path, found: "Sequence[Reviewed]", bot: str, budget: "Budget", trust: str) -> None:
     printer = console()
     over = "" if record.match.is_over else ", not finished"
     spent = f" with {budget} per turn" if budget else ""
@@ -107,7 +112,7 @@ def _tell(record: "Record", file: Path, found: "Sequence[Reviewed]", bot: str, b
     printer.print(turn_table(found, printer.width, record.rules.games > 1))
     printer.print()
     printer.print(seat_table(record, found, printer.width))
-    printer.print("?! lost at least 5 % of the chance to win, ? 10 %, ?? 20 %; ± is the 95 % interval", style="dim")
+    printer.print(f"{LEGEND}\n{trust}", style="dim")
 
 
 def turn_table(found: "Sequence[Reviewed]", width: int, games: bool) -> "Table":
@@ -223,8 +228,8 @@ def _candidate_json(candidate: "Candidate") -> dict[str, Any]:
     }
 
 
-def _write_page(out: Path, record: "Record", file: Path, found: "Sequence[Reviewed]", bot: str) -> None:
+def _write_page(out: Path, record: "Record", file: Path, found: "Sequence[Reviewed]", bot: str, trust: str) -> None:
     from .review_page import page
 
-    out.write_text(page(record, file.name, found, bot), encoding="utf-8")
+    out.write_text(page(record, file.name, found, bot, trust), encoding="utf-8")
     print(f"The page is in {printable(out)}.", file=sys.stderr)

@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ..core.notation import SEATS
-from .review import numbered, signed
+from .review import LEGEND, numbered, signed
 
 if TYPE_CHECKING:
     from ..arena.review import Reviewed
@@ -31,15 +31,16 @@ code { font-size: .9em; }
 _SEATS = ("#c2557f", "#b08d00", "#2c8a68", "#4a70d0", "#d06000", "#8a5cc0", "#8c857a", "#b03030")
 
 
-def page(record: "Record", name: str, found: "Sequence[Reviewed]", bot: str) -> str:
-    """The whole page."""
+def page(record: "Record", name: str, found: "Sequence[Reviewed]", bot: str, trust: str) -> str:
+    """The whole page; `trust` says how the losses are calibrated."""
     title = escape(f"{name}: {record.rules.title} ({record.rules})")
     marked = [turn for turn in found if turn.mark]
     return (
         f'<!doctype html>\n<html lang="en"><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width"><title>{title}</title><style>{_STYLE}</style>\n'
         f"<h1>{title}</h1>\n<p>The chance to win after each turn, as {escape(bot)} sees it.</p>\n"
-        f"{_plot(record, found)}\n{_table(marked, record.rules.games > 1)}\n</html>\n"
+        f"{_plot(record, found)}\n{_table(marked, record.rules.games > 1)}\n"
+        f"<p>{escape(LEGEND)}; {escape(trust)}.</p>\n</html>\n"
     )
 
 

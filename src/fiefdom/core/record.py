@@ -203,7 +203,8 @@ def version_of(text: str) -> int:
     """The version of a record; raises `RecordError` if this program cannot read it."""
     first = re.match(r"Fief: ([1-9][0-9]{0,5})\n", text)
     if not first:
-        raise RecordError(1, f"a record begins with the line Fief: {VERSION}")
+        firsts = " or ".join(f"Fief: {version}" for version in range(1, VERSION + 1))
+        raise RecordError(1, f"a record begins with the line {firsts}")
     if int(first[1]) > VERSION:
         raise RecordError(1, f"the record has version {first[1]}; this program reads versions up to {VERSION}")
     return int(first[1])
