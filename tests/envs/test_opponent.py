@@ -1,6 +1,9 @@
 """Bots in every environment: the learned player answers in `Games`, in PettingZoo, and beside Gymnasium's learner."""
 
+from random import Random
+
 import pytest
+from marks import in_ci
 
 from fiefdom.bots import load
 from fiefdom.envs import Games, actions_of, zoo
@@ -29,6 +32,26 @@ def test_it_answers_in_one_of_many_games(make):
     games.start()
     found = [actions_of(games, game, load("learned"))[0] for game in range(3)]
     assert all(games.masks[game][action] for game, action in enumerate(found))
+
+
+@pytest.mark.parametrize("rules", ["kd/2", "qd/2", *in_ci("giants/2", "court/2")])
+def test_it_answers_in_a_state_of_openspiel(rules, monkeypatch):
+    pyspiel = pytest.importorskip("pyspiel")
+    import fiefdom.envs.spiel  # noqa: F401
+
+    monkeypatch.setenv("FIEFDOM_BACKEND", "plain")
+    state, rng = pyspiel.load_game("fiefdom", {"rules": rules}).new_initial_state(), Random(1)
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(rng.choice(state.legal_actions()))
+            continue
+        before, actor = str(state), state.position.actor
+        actions = actions_of(state, 0, load("greedy"), rng=rng)
+        assert str(state) == before
+        for action in actions:
+            assert state.position.actor == actor
+            state.apply_action(action)
+        assert state.position.actor != actor
 
 
 def test_it_is_an_opponent_of_gymnasiums_learner():

@@ -9,26 +9,47 @@
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
+from typing import Protocol
 
 from ..bots import Bot, Budget
+from ..core.position import Position
+from ..core.rules import Rules
 from ..errors import FiefdomError
 from .games import Games
 from .layout import Layout
+from .numbering import Numbering
 
 
-def actions_of(games: Games, game: int, bot: Bot, budget: Budget | None = None, rng: Random | None = None) -> list[int]:
+class OneGame(Protocol):
+    """A state of OpenSpiel."""
+
+    @property
+    def position(self) -> Position:
+        """The position, to be read only."""
+
+
+def actions_of(
+    games: Games | OneGame, game: int, bot: Bot, budget: Budget | None = None, rng: Random | None = None
+) -> list[int]:
     """The actions of the turn that a bot chooses in one of the games; a turn may take several.
 
-    `games` is that of `fiefdom.envs.Games`, of `BatchEnv` or of PettingZoo's environment (`env.unwrapped.games`).
+    `games` is that of `fiefdom.envs.Games`, of `BatchEnv` or of PettingZoo's environment (`env.unwrapped.games`), or a
+    state of OpenSpiel, which is the only game (0).
     """
-    position = games.position(game)
+    if isinstance(games, Games):
+        position, numbering, layout = games.position(game), games.numbering, games.layout
+    else:
+        position = games.position.copy()
+        numbering = _numbering(position.rules)
+        layout = numbering.layout
     choice = bot.choose(position.copy(), budget or Budget(), rng or Random(0))
     try:
-        actions = games.numbering.turn(position, choice.moves)
+        actions = numbering.turn(position, choice.moves)
     except FiefdomError as error:
         raise FiefdomError(f"{bot.name} chose {str(choice) or 'nothing'}, but {error}") from error
-    return paired(games.layout, actions) if games.layout.joint else actions
+    return paired(layout, actions) if layout.joint else actions
 
 
 def paired(layout: Layout, actions: Sequence[int]) -> list[int]:
@@ -48,3 +69,8 @@ def paired(layout: Layout, actions: Sequence[int]) -> list[int]:
         else:
             pairs.append(claims.start * ways + action - claims.start)
     return pairs
+
+
+@lru_cache
+def _numbering(rules: Rules) -> Numbering:
+    return Numbering(rules)
