@@ -75,6 +75,18 @@ def test_hints_cover_neither_the_board_nor_the_lines_nor_the_other_kingdoms(devi
     expect(page.locator("[data-action=play-hint]")).to_be_in_viewport(ratio=1)
 
 
+def test_on_a_phone_a_hint_says_what_it_does_and_where_it_scrolls(devices, games):
+    page = devices.phone(viewport={"width": 360, "height": 740})
+    enter(page, games["court"])
+    page.click("[data-action=hint][aria-disabled=false]")
+    why = page.locator(".hints .why")
+    expect(why).to_contain_text(re.compile(r"^(Buy |Domino |No token)"))
+    cut = "(why) => why.scrollHeight > why.clientHeight + 4"
+    assert why.evaluate(cut) == ("below" in why.get_attribute("data-more"))
+    why.evaluate("(why) => why.scrollTo(0, why.scrollHeight)")
+    expect(why).to_have_attribute("data-more", "")
+
+
 @pytest.mark.long
 def test_where_the_host_says_so_there_is_no_hint(devices):
     page = devices.desktop()

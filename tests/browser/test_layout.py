@@ -1,6 +1,7 @@
 """The layout: nothing covers a square, the board stays in place, and what a step needs is within reach."""
 
 import pytest
+from browser.lines import line_to
 from browser.player import Player, set_up
 from browser.screens import KINDS, Games, enter, show
 from marks import first
@@ -115,3 +116,18 @@ def test_on_phones_placed_squares_keep_their_picture(devices, server):
     page.wait_for_selector(".cell.open")
     assert 30 <= page.locator("[data-cell]").first.bounding_box()["width"] < 48
     assert page.locator(".board .kingdom use[href^='#glyph']").count() == 2
+
+
+#: Names that have no room.
+CUT = "(all) => all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.innerText)"
+
+
+@pytest.mark.parametrize("rules", ["court/4", "qd/4", "kd/4"])
+def test_the_names_of_three_others_have_room_on_a_small_phone(devices, server, rules):
+    seats = [{"kind": "me"}, *[{"kind": "bot", "level": "easy"}] * 3]
+    page = devices.phone(viewport=SMALL_PHONE)
+    enter(page, new_game(server, rules, seats=seats, begin=line_to(rules, "place", 3)))
+    names = page.locator("article[data-seat] header b")
+    names.first.wait_for()
+    assert names.count() == 3
+    assert names.evaluate_all(CUT) == []

@@ -89,3 +89,28 @@ def test_the_steps_of_expansions_have_tips(devices, server, step):
     rules, step = step.split()
     page = first_claim(devices, server, "phone", (rules, step, 2))
     page.locator(f"[data-tip={step}]").wait_for()
+
+
+@pytest.mark.ci
+def test_a_tip_goes_away_with_its_step(devices, server):
+    page = first_claim(devices, server, game=("kd/2", "place", 1))
+    page.locator("[data-tip=place]").wait_for()
+    page.locator("[data-cell].open").first.click()
+    page.wait_for_selector("[data-step=claim]")
+    assert page.locator("[data-tip=place]").count() == 0
+    page.locator(TIP).wait_for()
+    page.locator("button[data-domino]").first.click()
+    page.wait_for_selector("[data-awaits=confirm]")
+    assert page.locator(TIP).count() == 0
+
+
+@pytest.mark.ci
+def test_a_tip_does_not_return_after_a_hint(devices, server):
+    page = first_claim(devices, server, game=("kd/2", "place", 1))
+    page.locator("[data-tip=place]").wait_for()
+    page.click("[data-action=hint]")
+    page.click("[data-action=play-hint]")
+    page.wait_for_selector("[data-awaits=confirm]")
+    page.click(".all")
+    page.wait_for_selector("[data-awaits=move][data-step=place]")
+    assert page.locator("[data-tip=place]").count() == 0

@@ -87,3 +87,30 @@ def test_a_replay_has_a_speed_and_keys(devices, games):
     page.keyboard.press("?")
     for key in ("Space", "Home", "End"):
         page.locator("dialog[open] kbd", has_text=key).wait_for()
+
+
+#: Records whether the title and the prompt ever name different players, and likewise the cards of the others.
+CONTRADICTIONS = """() => {
+  window.contradictions = [];
+  const look = () => {
+    const said = document.querySelector(".prompt")?.innerText.replace(/\\s+/g, " ") ?? "";
+    if (!said || document.querySelector(".ending")) return;
+    const mine = /^(Your|Sending)/.test(said);
+    const note = (other) => window.contradictions.push(other + " | " + said);
+    if (document.title.startsWith("●") !== mine && !said.startsWith("Sending")) note(document.title);
+    const turn = said.match(/^(.*)’s turn/)?.[1];
+    for (const { innerText } of document.querySelectorAll("article small"))
+      if (turn && innerText.includes("thinking") && !innerText.startsWith(turn)) note(innerText);
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def test_title_and_prompt_say_the_same(devices):
+    page = devices.desktop({"speed": "normal"})
+    set_up(page, "kd", 3, ["me", "normal", "easy"])
+    player = Player(page, 2)
+    player.wait()
+    page.evaluate(CONTRADICTIONS)
+    player.play(until=lambda _: player.done["end-turn"] > 2)
+    assert page.evaluate("() => window.contradictions") == []

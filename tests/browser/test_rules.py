@@ -4,9 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
+from browser.lines import line_to
 from browser.player import Keys
-from browser.screens import show
+from browser.screens import enter, show
 from marks import first
+from server.client import new_game
 
 pytestmark = pytest.mark.ci
 
@@ -81,6 +83,22 @@ def test_the_rules_of_an_expansion_come_with_its_step(devices, games):
     assert rules == {"build": ["q6", "q7", "q8"], "dragon": ["q9", "q10"], "claim": ["t6", "t5"]}[step]
     assert not re.search(r"\bR\d+|\w/\d", " ".join(page.locator("[data-rule]").all_inner_texts()))
     assert page.locator("[data-action=all-rules]").get_attribute("href") == "/rules#q"
+
+
+def test_the_rules_of_a_placement_are_in_order_and_those_of_this_game(devices, server):
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "easy"}]
+    for rules, side in (("kd/2", 5), ("duel/2", 7)):
+        page = devices.phone()
+        enter(page, new_game(server, rules, seats=seats, begin=line_to(rules, "place", 1)))
+        page.click(".controls [data-action=rules]")
+        told = page.locator("[data-rule]")
+        told.first.wait_for()
+        assert told.evaluate_all("(all) => all.map((each) => each.dataset.rule)") == ["p1", "p2", "p3", "p4"]
+        words = " ".join(told.all_inner_texts())
+        assert f"{side}×{side}" in words
+        assert "N×N" not in words
+        assert not re.search(r"\b[Tt]own", words), "there are no towns in this game"
+        assert page.locator("[data-rule=p3] svg").count() == (side == 5), "a drawing of another limit"
 
 
 def test_rules_and_lesson_look_like_something_to_press(devices):

@@ -1,5 +1,7 @@
 """Who sits where: several devices and people, bots, hosts, spectators, the lobby, rematches."""
 
+import re
+
 import pytest
 from browser.flows import close_menu, menu, of_whose_turn_it_is, play_now, two_people
 from browser.player import LOOK, WENT_ON, Player, invitations, set_up
@@ -133,6 +135,18 @@ def test_a_rematch_takes_everybody_along(devices):
     assert host.url == guest.url
 
 
+def test_the_level_in_the_menu_is_not_that_of_the_opponent(devices):
+    page = play_now(devices, phone=True).page
+    page.locator("article[data-seat] button").first.click()
+    page.get_by_text("Bot: Normal").wait_for()
+    page.keyboard.press("Escape")
+    page.click("[data-action=menu]")
+    page.locator("dialog[open] [data-seat]").get_by_text("Level of the bot that plays for me").wait_for()
+    page.click("dialog[open] [data-action=give]")
+    page.wait_for_selector("dialog[open] [data-action=take]")
+    assert page.locator("dialog[open] [data-level]").count() == 0, "a level that has no effect"
+
+
 def test_a_spectator_sees_all_and_can_do_nothing(devices):
     player = play_now(devices)
     watcher = devices.desktop()
@@ -181,7 +195,7 @@ def test_two_people_at_one_device(devices):
 
     def heard(seen):
         name = {"a": "Ada", "b": "Ben"}[seen["actor"]]
-        assert page.locator(".prompt").inner_text().startswith(f"{name}:")
+        assert re.match(f"{name}(’s other king)?:", page.locator(".prompt").inner_text())
         assert name in page.locator("[role=grid]").get_attribute("aria-label"), "the board is not of who acts"
         told.add(name)
         return len(told) == 2 and seen["step"] == "place"

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from browser.flows import close_menu, of_whose_turn_it_is, play_now, to_a_placement, two_people
+from browser.lines import line_to
 from browser.player import ASKED, LOOK, Player, set_up
 from browser.screens import enter
 from marks import first
@@ -153,6 +154,50 @@ def test_the_tab_says_whose_turn_it_is(devices):
     assert "Your turn" not in idle.title()
     play_a_turn(active)
     idle.wait_for_function("() => document.title.startsWith('● Your turn')")
+
+
+#: Seat a has just claimed and has the next king too, or plays both dominoes in turn.
+TWICE = "+12 +13 +45 +44 +a K13 +a"
+ROUND = "+12 +13 +45 +44 +a K12 +a K13 +b K44 +b K45 +27 +2 +30 +32 h7i7 K27"
+
+
+@pytest.mark.ci
+def test_the_turn_of_another_king_is_told_from_a_turn_that_was_not_confirmed(devices, server):
+    for begin, said in (("+12 +13 +45 +44 +a", "Your turn:"), (TWICE, "Your other king:"), (ROUND, "Your other king:")):
+        page = devices.phone()
+        enter(page, new_game(server, "kd/2", seats=[{"kind": "me"}, {"kind": "bot", "level": "easy"}], begin=begin))
+        page.wait_for_selector("[data-awaits=move]")
+        assert page.locator(".prompt").inner_text().startswith(said)
+
+
+@pytest.mark.ci
+def test_a_claim_without_a_choice_is_marked_in_the_line(devices, server):
+    page = devices.desktop()
+    begin = "+12 +13 +45 +44 +a K12 +b K13 +b K44 +a"
+    enter(page, new_game(server, "kd/2", seats=[{"kind": "me"}, {"kind": "bot", "level": "easy"}], begin=begin))
+    page.wait_for_selector("[data-awaits=confirm]")
+    expect(page.locator(".provisional [data-domino]")).to_have_attribute("data-domino", "45")
+    assert page.locator(".prompt").inner_text().startswith("Your other king: Domino 45 is claimed")
+
+
+#: The longest requests of a turn.
+LONGEST = [("wedding/5", "tax"), ("qd/2", "dragon")]
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize("language", ["en", "fr", "ro"])
+def test_what_is_asked_has_room_on_a_small_phone(devices, server, language):
+    for rules, step in LONGEST:
+        others = [{"kind": "bot", "level": "easy"}] * (int(rules[-1]) - 1)
+        made = new_game(server, rules, seats=[{"kind": "me"}, *others], begin=line_to(rules, step, 2))
+        page = devices.phone({"language": language}, viewport={"width": 360, "height": 740})
+        enter(page, made)
+        Player(page).play(until=lambda seen, step=step: seen["step"] == step)
+        prompt, room, buttons = (
+            page.locator(each).bounding_box() for each in (".prompt", ".controls", ".controls .buttons")
+        )
+        assert room["y"] <= prompt["y"], "it runs into the panel above"
+        assert prompt["y"] + prompt["height"] <= buttons["y"], "it runs into the buttons"
 
 
 OUT_OF_SIGHT = """() => void Object.defineProperty(document, "hidden", { get: () => true })"""

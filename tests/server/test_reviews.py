@@ -13,9 +13,11 @@ from server.test_bots import settle
 from server.test_fair_bots import ALONE, CROWD
 from server.test_start_position import half
 
-from fiefdom import Record
-from fiefdom.arena.review import VERSION, asked, review, reviewer, summaries
-from fiefdom.bots import Budget, Choice, load
+from fiefdom import Position, Record
+from fiefdom.arena.estimate import Estimate
+from fiefdom.arena.review import VERSION, Asked, Reviewed, asked, review, reviewer, summaries
+from fiefdom.bots import Budget, Candidate, Choice, load
+from fiefdom.core.notation import Move
 from fiefdom.server import review_process, reviews
 from fiefdom.server.bots import BotPool
 from fiefdom.server.fair_queue import Asker
@@ -283,3 +285,25 @@ def test_a_turn_that_always_fails_is_tried_a_few_times_and_the_review_says_so_un
             assert (await done(server, game))["problem"] == ""
 
     asyncio.run(run())
+
+
+#: Seat b is to place, and to claim one of 1, 5, 30 and 48.
+BEGUN = "+3 +17 +22 +40 +a K22 +b K3 +b K17 +a K40 +1 +5 +30 +48"
+
+
+def test_a_reason_for_both_turns_is_no_reason_for_the_better_one():
+    """Both claim the same domino, so that it is denied to others tells nothing of their difference."""
+    position = Position("kd/2", backend="plain")
+    for move in BEGUN.split():
+        position.play(move)
+    turns = [tuple(map(Move.parse, turn)) for turn in (("g8g9", "K48"), ("h7i7", "K48"), ("h7i7", "K1"))]
+    played, same, other = (Candidate(moves, 30.0, 0.0, 0.5, (), 100) for moves in turns)
+    sure = Estimate(0.3, 0.2, 0.4)
+    turn = Asked(1, 5, 13, position, turns[0])
+
+    def reasons(best):
+        found = Reviewed(1, 5, 13, 1, "b", played, best, False, sure, sure)
+        return [merit.kind for merit in review_process.written(turn, found).best.merits]
+
+    assert reasons(same) == []
+    assert "earlier" in reasons(other)

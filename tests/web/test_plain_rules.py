@@ -6,6 +6,10 @@ from web.typescript import call
 pytestmark = pytest.mark.long
 
 
+def test_the_limit_of_a_kingdom_is_that_of_the_game():
+    assert call("rules/plain.ts", ["withSide", "<p>into N×N.</p>", 7]) == ["<p>into 7×7.</p>"]
+
+
 def test_numbers_of_rulings_are_left_out():
     told = {
         "<p>The order is unknown (<strong>Ruling</strong> R10).</p>": "<p>The order is unknown.</p>",

@@ -41,7 +41,7 @@ def _turns(packed: bytes, backend: Backend) -> list[Asked]:
 
 def written(turn: Asked, found: Reviewed) -> ReviewedTurn:
     """A reviewed turn as a message."""
-    merits = compare(turn.position, [found.played.moves, found.best.moves]) if found.is_worse else ((), ())
+    merits = _told_apart(turn.position, found) if found.is_worse else ((), ())
     return ReviewedTurn(
         *(found.game, found.number, found.at, found.round, found.seat),
         played=_judged(turn.position, found.played, merits[0]),
@@ -51,6 +51,12 @@ def written(turn: Asked, found: Reviewed) -> ReviewedTurn:
         worse=found.is_worse,
         mark=found.mark,
     )
+
+
+def _told_apart(position: Position, found: Reviewed) -> tuple[list[Merit], list[Merit]]:
+    """What speaks for the played turn and for the better one: a reason for both tells nothing of their difference."""
+    played, best = compare(position, [found.played.moves, found.best.moves])
+    return [each for each in played if each not in best], [each for each in best if each not in played]
 
 
 def read(turn: ReviewedTurn) -> Reviewed:

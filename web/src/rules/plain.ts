@@ -9,5 +9,8 @@ const GAME = /<code>([a-z]+\/\d[a-z+]*)<\/code>/g;
 /** HTML without the numbers of rulings. */
 export const withoutRulings = (html: string) => html.replace(RULING, "").replace(SENTENCE, "").replace(NAMED, "$1").replace(LAST, ")");
 
+/** HTML with the side of this game's kingdoms. */
+export const withSide = (html: string, side: number) => html.replaceAll("N×N", `${side}×${side}`);
+
 /** HTML in which games have their titles. */
 export const withTitles = (html: string, titleOf: (game: string) => string) => html.replace(GAME, (_, game: string) => titleOf(game));

@@ -1,6 +1,9 @@
 import { stepOf } from "../table/expansion";
 
-const STEPS: Record<string, string[]> = { place: ["p2", "p3", "p4", "p1"], claim: ["t6", "t5"] };
+/** The limit of a kingdom. */
+export const LIMIT = "p3";
+
+const STEPS: Record<string, string[]> = { place: ["p1", "p2", "p3", "p4"], claim: ["t6", "t5"] };
 const OPENING = ["t6", "t4"];
 /** While others play: what a turn is, and what it is all about. */
 const OTHERWISE = ["t5", "s1"];

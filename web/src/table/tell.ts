@@ -55,7 +55,7 @@ export function lastDeed(state: State, events: Event[], realm: string): string {
 /** A proposed move. */
 function proposal(state: State, act: Act): string {
   const squares = list(act.cells ?? []);
-  if (act.move === "-") return labelled(t("do.skip"), t(`step.${act.step}`));
+  if (act.move === "-") return said(`plan.skip.${act.step}`) ? t(`plan.skip.${act.step}`) : labelled(t("do.skip"), t(`step.${act.step}`));
   if (act.move === "X") return labelled(t("do.discard"), act.domino ?? "");
   if (act.step === "place") return t("plan.place", { domino: act.domino ?? "", squares });
   if (act.step === "claim") return t("option.claim", { domino: act.domino ?? "" });

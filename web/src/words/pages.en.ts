@@ -38,6 +38,7 @@ export const en = {
   "about.xl": "Two boxes of dominoes for 7×7 kingdoms.",
   "about.team": "Two boxes, six or eight players, and partners who share a kingdom.",
 
+  "option.fixed": "Needed for {n} players.",
   "option.dynasty": "Dynasty",
   "option.dynasty.what": "Three games in a row; their points add up.",
   "option.middle": "Middle Kingdom",
@@ -50,9 +51,13 @@ export const en = {
   "option.teams.what": "Two players share a kingdom.",
 
   "level.easy": "Easy",
+  "level.easy.what": "for a first game; makes many mistakes.",
   "level.normal": "Normal",
+  "level.normal.what": "for people who know the rules; makes a mistake now and then.",
   "level.hard": "Hard",
+  "level.hard.what": "rarely makes a mistake.",
   "level.expert": "Expert",
+  "level.expert.what": "the strongest; plans ahead as far as it can.",
 
   "colour.blue": "blue, drop",
   "colour.rose": "rose, star",
@@ -158,7 +163,8 @@ export const en = {
   "menu.take": "Take my seat back",
   "menu.device": "Play on another device",
   "menu.device.how": "Open this link on the other device. It works once; this device keeps the seat too.",
-  "menu.level": "Bot level",
+  "menu.level": "Level of a bot that takes a seat",
+  "menu.level.mine": "Level of the bot that plays for me",
   "menu.host": "For the host",
   "menu.pause": "Pause",
   "menu.resume": "Resume",

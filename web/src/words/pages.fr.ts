@@ -40,6 +40,7 @@ export const fr: PageWords = {
   "about.xl": "Deux boîtes de dominos pour des royaumes de 7×7.",
   "about.team": "Deux boîtes, six ou huit joueurs, et des partenaires qui partagent un royaume.",
 
+  "option.fixed": "Nécessaire à {n} joueurs.",
   "option.dynasty": "Dynastie",
   "option.dynasty.what": "Trois manches de suite ; leurs points s’additionnent.",
   "option.middle": "Empire du milieu",
@@ -52,9 +53,13 @@ export const fr: PageWords = {
   "option.teams.what": "Deux joueurs partagent un royaume.",
 
   "level.easy": "Facile",
+  "level.easy.what": "pour une première partie ; se trompe souvent.",
   "level.normal": "Normal",
+  "level.normal.what": "pour qui connaît les règles ; se trompe de temps en temps.",
   "level.hard": "Difficile",
+  "level.hard.what": "se trompe rarement.",
   "level.expert": "Expert",
+  "level.expert.what": "le plus fort ; prévoit aussi loin que possible.",
 
   "colour.blue": "bleu, goutte",
   "colour.rose": "rose, étoile",
@@ -160,7 +165,8 @@ export const fr: PageWords = {
   "menu.take": "Reprendre ma place",
   "menu.device": "Jouer sur un autre appareil",
   "menu.device.how": "Ouvrez ce lien sur l’autre appareil. Il ne sert qu’une fois ; cet appareil garde aussi la place.",
-  "menu.level": "Niveau des robots",
+  "menu.level": "Niveau d’un robot qui prend une place",
+  "menu.level.mine": "Niveau du robot qui joue pour moi",
   "menu.host": "Pour l’hôte",
   "menu.pause": "Mettre en pause",
   "menu.resume": "Reprendre",

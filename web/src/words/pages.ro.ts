@@ -40,6 +40,7 @@ export const ro: PageWords = {
   "about.xl": "Două cutii de piese pentru regate de 7×7.",
   "about.team": "Două cutii, șase sau opt jucători și parteneri care împart un regat.",
 
+  "option.fixed": "Necesară la {n} jucători.",
   "option.dynasty": "Dinastie",
   "option.dynasty.what": "Trei jocuri la rând; punctele lor se adună.",
   "option.middle": "Regatul de Mijloc",
@@ -52,9 +53,13 @@ export const ro: PageWords = {
   "option.teams.what": "Doi jucători împart un regat.",
 
   "level.easy": "Ușor",
+  "level.easy.what": "pentru un prim joc; greșește des.",
   "level.normal": "Normal",
+  "level.normal.what": "pentru cine știe regulile; greșește uneori.",
   "level.hard": "Greu",
+  "level.hard.what": "greșește rar.",
   "level.expert": "Expert",
+  "level.expert.what": "cel mai puternic; gândește cât mai departe.",
 
   "colour.blue": "albastru, picătură",
   "colour.rose": "roz, stea",
@@ -160,7 +165,8 @@ export const ro: PageWords = {
   "menu.take": "Îmi reiau locul",
   "menu.device": "Joacă pe alt dispozitiv",
   "menu.device.how": "Deschide acest link pe celălalt dispozitiv. Merge o singură dată; locul rămâne și pe acest dispozitiv.",
-  "menu.level": "Nivelul roboților",
+  "menu.level": "Nivelul unui robot care preia un loc",
+  "menu.level.mine": "Nivelul robotului care joacă pentru mine",
   "menu.host": "Pentru gazdă",
   "menu.pause": "Pauză",
   "menu.resume": "Continuă",

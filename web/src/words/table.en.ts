@@ -49,6 +49,8 @@ export const en = {
   "ask.confirm": "Check and confirm, or undo.",
   "ask.confirm.only": "Check and confirm.",
   "turn.yours": "Your turn",
+  "turn.other": "Your other king",
+  "turn.other.of": "{name}’s other king",
   "turn.of": "{name}’s turn",
   "turn.thinking": "{name} is thinking…",
   "turn.sending": "Sending…",

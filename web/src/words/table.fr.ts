@@ -51,6 +51,8 @@ export const fr: TableWords = {
   "ask.confirm": "Vérifiez, puis validez ou annulez.",
   "ask.confirm.only": "Vérifiez, puis validez.",
   "turn.yours": "À vous de jouer",
+  "turn.other": "Votre autre roi",
+  "turn.other.of": "{name}, autre roi",
   "turn.of": "Au tour de {name}",
   "turn.thinking": "{name} réfléchit…",
   "turn.sending": "Envoi…",

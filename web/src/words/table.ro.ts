@@ -51,6 +51,8 @@ export const ro: TableWords = {
   "ask.confirm": "Verifică, apoi confirmă sau anulează.",
   "ask.confirm.only": "Verifică, apoi confirmă.",
   "turn.yours": "E rândul tău",
+  "turn.other": "Celălalt rege al tău",
+  "turn.other.of": "{name}, celălalt rege",
   "turn.of": "La rând: {name}",
   "turn.thinking": "{name} se gândește…",
   "turn.sending": "Se trimite…",

@@ -104,8 +104,8 @@ après l’autre. Une équipe compte comme un joueur pour le score, les égalit�
 `}]},{id:`p`,level:2,heading:`P. Poser un domino`,blocks:[{html:`<p>Tous les jeux.</p>
 `}]},{id:`p1`,level:3,heading:`P1. Deux cases libres`,blocks:[{html:`<p>Les deux moitiés du domino vont sur deux cases libres qui se touchent par un côté.</p>
 `}]},{id:`p2`,level:3,heading:`P2. Le même terrain`,blocks:[{html:`<p>Au moins une des deux moitiés doit toucher par un côté le château, ou une case du même terrain d’un domino déjà posé.
-Seuls les côtés comptent. Tous les terrains peuvent toucher le château. Une ville va avec une ville, construite ou non.
-Les autres voisins n’ont pas à correspondre. <strong>Décision</strong> R15.</p>
+Seuls les côtés comptent. Tous les terrains peuvent toucher le château. Les autres voisins n’ont pas à correspondre.
+<strong>Décision</strong> R15.</p>
 `},{squares:`.  s* w* .
 .  .  w1 f
 .  l  C  .
@@ -206,7 +206,8 @@ C  f  f  f!
 .  .  .  f!`,title:`N = 5\xA0: rien, la forêt est 3 cases plus loin. N = 7\xA0: 10 points`}]},{id:`s7`,level:3,heading:`S7. Harmonie`,blocks:[{html:`<p>5 points si aucun domino n’a été défaussé (P4) ; dans tous les jeux du tableau G, cela veut dire une grille de N×N
 complète. <strong>Décision</strong> R23.</p>
 `}]},{id:`q`,level:2,heading:`Q. Queendomino`,blocks:[{html:`<p>Aussi dans Royal Wedding et dans <code>qd/N+giants</code>.</p>
-`}]},{id:`q1`,level:3,heading:`Q1. Les villes`,blocks:[{html:`<p>Terrains\xA0: les six de Kingdomino, et la ville. Une case de ville est libre tant qu’aucune tuile n’y est construite.</p>
+`}]},{id:`q1`,level:3,heading:`Q1. Les villes`,blocks:[{html:`<p>Terrains\xA0: les six de Kingdomino, et la ville. Une case de ville est libre tant qu’aucune tuile n’y est construite.
+Une ville va avec une ville, construite ou non (P2).</p>
 `}]},{id:`q2`,level:3,heading:`Q2. Préparation`,blocks:[{html:`<p>Chaque royaume commence avec 7 pièces et 1 chevalier en réserve. Les 32 tuiles bâtiment sont mélangées en une pioche,
 face grise visible\xA0: tout le monde connaît donc la première (R25). Six vont sur le plateau des
 bâtisseurs, à des emplacements qui coûtent 0, 1, 2, 3, 4 et 5 pièces (R24). La reine est à côté du

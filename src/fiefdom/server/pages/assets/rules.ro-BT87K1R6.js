@@ -102,8 +102,8 @@ este un singur jucător la scor, la egalitate, la variante și pentru adversari.
 `}]},{id:`p`,level:2,heading:`P. Așezarea unei piese`,blocks:[{html:`<p>În toate jocurile.</p>
 `}]},{id:`p1`,level:3,heading:`P1. Două locuri libere`,blocks:[{html:`<p>Cele două careuri ale piesei merg pe două locuri libere care se ating pe o latură.</p>
 `}]},{id:`p2`,level:3,heading:`P2. Același teren`,blocks:[{html:`<p>Cel puțin unul dintre cele două careuri trebuie să atingă, pe o latură, castelul sau un careu cu același teren al unei
-piese așezate mai devreme. Contează numai laturile. Orice teren poate atinge castelul. Orașul se potrivește cu orașul,
-construit sau nu. Ceilalți vecini pot fi oricare. <strong>Decizie</strong> R15.</p>
+piese așezate mai devreme. Contează numai laturile. Orice teren poate atinge castelul. Ceilalți vecini pot fi
+oricare. <strong>Decizie</strong> R15.</p>
 `},{squares:`.  s* w* .
 .  .  w1 f
 .  l  C  .
@@ -203,7 +203,8 @@ C  f  f  f!
 .  .  .  f!`,title:`N = 5: nimic, pădurea e la 3 careuri. N = 7: 10 puncte`}]},{id:`s7`,level:3,heading:`S7. Armonie`,blocks:[{html:`<p>5 puncte dacă nicio piesă nu a fost scoasă din joc (P4); în toate jocurile din tabelul G asta înseamnă N×N complet.
 <strong>Decizie</strong> R23.</p>
 `}]},{id:`q`,level:2,heading:`Q. Queendomino`,blocks:[{html:`<p>Și în Nunta Regală, și în <code>qd/N+giants</code>.</p>
-`}]},{id:`q1`,level:3,heading:`Q1. Orașele`,blocks:[{html:`<p>Terenuri: cele șase din Kingdomino și orașul. Un careu de oraș este liber până când se construiește un cartonaș pe el.</p>
+`}]},{id:`q1`,level:3,heading:`Q1. Orașele`,blocks:[{html:`<p>Terenuri: cele șase din Kingdomino și orașul. Un careu de oraș este liber până când se construiește un cartonaș pe el.
+Orașul se potrivește cu orașul, construit sau nu (P2).</p>
 `}]},{id:`q2`,level:3,heading:`Q2. Pregătirea`,blocks:[{html:`<p>Fiecare regat începe cu 7 monede și 1 cavaler în rezervă. Cele 32 de cartonașe de clădiri se amestecă într-un teanc cu
 fața gri în sus, deci primul este cunoscut de toți (R25). Șase merg pe tabla constructorilor, pe
 locuri care costă 0, 1, 2, 3, 4 și 5 monede (R24). Regina este lângă tablă, iar dragonul în peștera

@@ -101,8 +101,8 @@ for scoring, ties, options and opponents. <strong>Ruling</strong> R13.</p>
 `}]},{id:`p`,level:2,heading:`P. Placing a domino`,blocks:[{html:`<p>All games.</p>
 `}]},{id:`p1`,level:3,heading:`P1. Two free squares`,blocks:[{html:`<p>The two squares of the domino go on two free cells that share an edge.</p>
 `}]},{id:`p2`,level:3,heading:`P2. Matching terrain`,blocks:[{html:`<p>At least one of the two squares must share an edge with the castle, or with a square of the same terrain of an earlier
-domino. Only edges count. The castle fits every terrain. Town matches town, built on or not. The other neighbours need
-not match. <strong>Ruling</strong> R15.</p>
+domino. Only edges count. The castle fits every terrain. The other neighbours need not match. <strong>Ruling</strong>
+R15.</p>
 `},{squares:`.  s* w* .
 .  .  w1 f
 .  l  C  .
@@ -203,7 +203,8 @@ C  f  f  f!
 .  .  .  f!`,title:`N = 5: nothing, the forest is 3 columns away. N = 7: 10 points`}]},{id:`s7`,level:3,heading:`S7. Harmony`,blocks:[{html:`<p>5 points if no domino was discarded under P4; in every game of table G that means a full N×N. <strong>Ruling</strong>
 R23.</p>
 `}]},{id:`q`,level:2,heading:`Q. Queendomino`,blocks:[{html:`<p>Also in the Royal Wedding and in <code>qd/N+giants</code>.</p>
-`}]},{id:`q1`,level:3,heading:`Q1. Towns`,blocks:[{html:`<p>Terrains: the six of Kingdomino, and town. A town square is open until a tile is built on it.</p>
+`}]},{id:`q1`,level:3,heading:`Q1. Towns`,blocks:[{html:`<p>Terrains: the six of Kingdomino, and town. A town square is open until a tile is built on it. Town
+matches town, built on or not (P2).</p>
 `}]},{id:`q2`,level:3,heading:`Q2. Setting up`,blocks:[{html:`<p>Each kingdom starts with 7 coins and 1 knight in reserve. The 32 building tiles are shuffled into a pile that lies grey
 side up, so its top tile is known to all (R25). Six go onto the Builders&#39; Board, on spots that cost 0,
 1, 2, 3, 4 and 5 coins (R24). The queen is beside the board, and the dragon is in its cave.</p>
