@@ -62,7 +62,9 @@ def described(command: Any, name: str) -> Iterator[str]:
         yield fill(plain(command.help), 120) + "\n"
         parameters = [each for each in command.params if each.name != "help"]
         usage = " ".join([name, *(shown_name(each) for each in parameters if is_argument(each))])
-        yield f"    {usage}{' COMMAND' if commands else ''}{' [OPTIONS]' if parameters else ''}\n"
+        options = f" {command.options_metavar}" if parameters else ""
+        more = f" {command.subcommand_metavar.removesuffix(' [ARGS]...')}" if commands else ""
+        yield f"    {usage}{options}{more}\n"
         if rows := [row(each) for each in parameters if not getattr(each, "hidden", False)]:
             yield table(["option", "default", "meaning"], rows)
     for word, each in commands.items():
